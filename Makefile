@@ -1,0 +1,31 @@
+# The commands of the house. Everything they make stays inside this folder.
+
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= auto
+
+.PHONY: play test sweep lint flash clean
+
+play test sweep lint flash: .venv/ready
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@
+
+test:
+	$(BIN)/pytest -n $(WORKERS) -m "not slow"
+
+sweep:  ## the whole of the sweeps of which `make test` runs a sample
+	$(BIN)/pytest -n $(WORKERS)
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+play flash:
+	$(BIN)/ledifice $@
+
+clean:
+	rm -rf .venv build .pytest_cache .hypothesis .ruff_cache .mypy_cache *.egg-info

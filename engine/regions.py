@@ -1,0 +1,177 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The regions of Cathedral: what a building has just walled in, and which of it falls to its builder."""
+
+from array import array
+
+from engine.buildings import CLAIMS, FULL, LIGHT
+from engine.game import const
+
+PIECES = const(29)  # 14 of Light, 14 of Dark, the Cathedral
+NEUTRAL = const(28)
+AWAY = const(255)
+
+_MOST = const(8)  # the surroundings of a building fall apart into eight regions at the most
+_BITS = bytes([sum([n >> i & 1 for i in range(5)]) for n in range(32)])  # bits set, of five
+
+
+class Regions:
+    """Finds regions in `city`; `cells` says of each piece on which square it stands, or that it is away.
+
+    After `enclose`, `rows` holds the regions that fall, ten rows each; `pieces` whether 0 or 1 foreign piece
+    stands in each, and `prey` its number.
+    """
+
+    def __init__(self, city, cells):
+        self._city = city
+        self._cells = cells
+        self._open = array("H", [0] * 10)  # the squares without a building of the player
+        self._around = array("H", [0] * 10)  # those of them that surround the new building
+        self._seen = array("H", [0] * 10)
+        self.rows = array("H", [0] * (10 * _MOST))
+        self.pieces = bytearray(_MOST)
+        self.prey = bytearray(_MOST)
+        self.split = False  # whether, when all falls that falls, more than one region may be left unheld
+
+    def divides(self, player, shape, square):
+        """Whether a building just put on the board may have split a region: whether the open squares around
+        it don't hang together by themselves."""
+        city = self._city
+        around = self._around
+        own = player * 10 - 10
+        x = square % 10
+        y = square // 10 - 1
+        for row in range(10):
+            around[row] = 0
+        first = 0 if y < 0 else y
+        shape <<= 8
+        while shape:
+            # The rows of the shape below, here and above, made one wider on both sides.
+            if 0 <= y < 10:
+                near = (shape | shape >> 4 | shape >> 8) & 15
+                around[y] = (near | near << 1 | near << 2) << x >> 1 & FULL & ~city[own + y]
+            shape >>= 4
+            y += 1
+        last = y if y < 10 else 10
+        y = first
+        while y < last and not around[y]:
+            y += 1
+        if y == last:
+            return False
+        rows = self.rows
+        self._flood(around, first, last, 0, y, around[y] & -around[y])
+        for y in range(first, last):
+            if rows[y] != around[y]:
+                return True
+        return False
+
+    def enclose(self, player, overlooked):
+        """Find the regions around the building given to `divides` that fall to the player; count them."""
+        city = self._city
+        around = self._around
+        seen = self._seen
+        free = self._open
+        rows = self.rows
+        own = player * 10 - 10
+        claims = CLAIMS + own
+        for y in range(10):
+            free[y] = FULL & ~city[own + y]
+            seen[y] = 0
+        found = unheld = 0
+        for y in range(10):
+            while around[y] & ~seen[y]:
+                at = 10 * found
+                seed = around[y] & ~seen[y]
+                self._flood(free, 0, 10, at, y, seed & -seed)
+                held = True
+                for row in range(10):
+                    region = rows[at + row]
+                    if region:
+                        seen[row] |= region
+                        if region & ~city[claims + row]:
+                            held = False
+                if not held:
+                    unheld += 1
+                    if self._count(player, found, overlooked) < 2:
+                        found += 1
+        elsewhere = False  # whether a region that the building did not change is not held
+        for y in range(10):
+            if free[y] & ~seen[y] & ~city[claims + y]:
+                elsewhere = True
+        self.split = elsewhere or unheld - found > 1
+        if found and found == unheld and not elsewhere:
+            found = self._spare_one(found)
+        return found
+
+    def _flood(self, free, first, last, at, y, seed):
+        """Write into `rows`, from `at`, the `free` squares that hang together with the `seed` on row y,
+        corners included: sweep up and down from row `first` to before `last` until nothing is added."""
+        rows = self.rows
+        for row in range(first, last):
+            rows[at + row] = 0
+        rows[at + y] = seed
+        grown = True
+        up = False
+        while grown or up:
+            up = not up
+            grown = False
+            here = 0
+            for i in range(first, last):
+                row = i if up else first + last - 1 - i
+                before = rows[at + row]
+                if here or before:
+                    open_ = free[row]
+                    here = (here | here << 1 | here >> 1 | before) & open_
+                    if here != before or here == seed:
+                        # Fill the run of free squares: upwards by the carry of an addition, then downwards.
+                        here |= open_ & ~(open_ + here)
+                        more = here >> 1 & open_ & ~here
+                        while more:
+                            here |= more
+                            more = more >> 1 & open_ & ~here
+                        if here != before:
+                            rows[at + row] = here
+                            grown = True
+
+    def _count(self, player, region, overlooked):
+        """Count the foreign pieces in a region; one that the player has overlooked counts as two."""
+        cells = self._cells
+        rows = self.rows
+        at = 10 * region
+        first = 14 if player == LIGHT else 0
+        pieces = 0
+        for i in range(15):
+            piece = first + i if i < 14 else NEUTRAL
+            cell = cells[piece]
+            if cell != AWAY and rows[at + cell // 10] >> cell % 10 & 1:
+                pieces += 1 + (overlooked >> i & 1)
+                self.prey[region] = piece
+        self.pieces[region] = pieces
+        return pieces
+
+    def _spare_one(self, found):
+        """Every region would fall: the one with the most foreign pieces does not. Return how many do."""
+        spared = 0
+        for region in range(1, found):
+            if self._outweighs(region, spared):
+                spared = region
+        last = found - 1
+        self.pieces[spared] = self.pieces[last]
+        self.prey[spared] = self.prey[last]
+        for y in range(10):
+            self.rows[10 * spared + y] = self.rows[10 * last + y]
+        return last
+
+    def _outweighs(self, region, other):
+        """Whether a region has more foreign pieces than another, else more squares, else the lowest one."""
+        rows = self.rows
+        more = self.pieces[region] - self.pieces[other]
+        lower = 0
+        squares = 0
+        for y in range(10):
+            here = rows[10 * region + y]
+            there = rows[10 * other + y]
+            if not lower:
+                lower = (here & -here or 1024) - (there & -there or 1024)
+            squares += _BITS[here & 31] + _BITS[here >> 5] - _BITS[there & 31] - _BITS[there >> 5]
+        return more > 0 or (not more and (squares > 0 or (not squares and lower < 0)))

@@ -1,0 +1,202 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""What CircuitPython does from power-on: boot.py, code.py, and again after a reload or a reset.
+
+It runs in a greenlet of its own, without threads. Whenever the firmware has used up the time that it was
+given (it sleeps, sends a frame, writes flash, looks at the clock), control comes back to whoever called
+`run_until()`.
+"""
+
+import sys
+
+from greenlet import getcurrent, greenlet
+
+from host_sim import interpreter
+from host_sim.standins import traceback
+from host_sim.virtual_board import FOREVER, HardReset, PowerCut, Reload, use
+
+_left_alone = []  # greenlets of firmware that did not notice that its power is gone
+
+
+class Machine:
+    """The microcontroller of one board, from one power-on to the next power-off."""
+
+    def __init__(self, board, meter=None, strict=True):
+        self.board = board
+        self.meter = meter
+        self.strict = strict
+        self.names = {}  # code.py's global names
+        self.crashed = None  # the exception that ended code.py last
+        self.failure = None  # what run_until() has to raise
+        self.frames_awaited = None
+        self.longest_step = 0
+        self.longest_refresh = 0
+        board.pause = self._pause
+        board.at_sleep = self._step_ends
+        self._firmware = greenlet(self._live)
+
+    def run_until(self, deadline, reset=None):
+        """Run the firmware until the clock shows `deadline`; `reset` is a reason to restart it first."""
+        if reset is None:
+            self._switch(deadline, self._firmware.switch)
+        else:
+            self.board.dying = HardReset(reset)
+            self._switch(deadline, self._firmware.throw, self.board.dying)
+        if self._firmware.dead:
+            raise PowerCut
+        if self.failure is not None:
+            failure, self.failure = self.failure, None
+            raise failure
+
+    def _switch(self, deadline, switch, *arguments):
+        board = self.board
+        board.set_deadline(deadline)
+        self._firmware.parent = getcurrent()
+        before, tracer = use(board), sys.gettrace()
+        _show_displays_of(board)
+        try:
+            switch(*arguments)
+        except PowerCut:
+            pass
+        finally:
+            if self.meter is not None:
+                sys.settrace(tracer)
+            use(before)
+            if before is not None:
+                _show_displays_of(before)
+            board.deadline = board.now
+
+    def throw(self, exception):
+        """Raise an exception in the firmware, at the call that it is waiting in."""
+        self._switch(self.board.now, self._firmware.throw, exception)
+
+    def kill(self):
+        """The power is gone, wherever the firmware is."""
+        self.board.power_down()
+        if self._firmware and not self._firmware.dead:
+            self._switch(FOREVER, self._firmware.throw, PowerCut)
+            if not self._firmware.dead:
+                _left_alone.append(self._firmware)
+
+    def _pause(self):
+        """Runs in the firmware's greenlet: hand back control."""
+        if self.meter is None:
+            getcurrent().parent.switch()
+        else:
+            sys.settrace(None)
+            try:
+                getcurrent().parent.switch()
+            finally:
+                self.meter.resume()
+
+    def _step_ends(self):
+        board = self.board
+        if self.meter is not None:
+            self.meter.step()
+        self.longest_step = max(self.longest_step, board.now - board.step_began)
+        self.longest_refresh = max(self.longest_refresh, board.panel_time)
+        board.panel_time = 0
+        if self.frames_awaited is not None and board.frames_sent >= self.frames_awaited:
+            board.set_deadline(board.now)
+
+    # In the firmware's greenlet
+
+    def _live(self):
+        board = self.board
+        while True:
+            try:
+                self._boot()
+                while True:
+                    self._run_code()
+            except HardReset as reset:
+                mode = board.run_mode.name if board.run_mode is not None else "NORMAL"
+                board.power_up(reset.reason)
+                _show_displays_of(board)
+                if mode == "SAFE_MODE":
+                    board.safe_mode_reason = "PROGRAMMATIC"
+                elif mode != "NORMAL":
+                    self._wait()  # in the boot loader, for a computer
+
+    def _boot(self):
+        board = self.board
+        if board.safe_mode_reason not in (None, "NONE"):
+            # Safe mode that the user asked for runs nothing, so that a broken safemode.py can be mended.
+            if board.safe_mode_reason != "USER":
+                self._fail(self._run_file("safemode.py"))
+            self._wait()
+        self._fail(self._run_file("boot.py"))
+        board.booting = False
+        board.reset_vm("STARTUP")
+
+    def _run_code(self):
+        """Run code.py, or the file chosen with set_next_code_file(), and see what is to come after it."""
+        board = self.board
+        chosen, board.next_file = board.next_file, None
+        name = (chosen and chosen["filename"]) or "code.py"
+        outcome = self._run_file(name.lstrip("/"))
+        ending = {"reload": "reload", None: "success"}.get(outcome, "error")
+        rule = board.next_file or chosen or {}
+        if rule is chosen and chosen["sticky_on_" + ending]:
+            board.next_file = chosen
+        self._show_terminal()
+        if ending != "reload" and not rule.get("reload_on_" + ending):
+            self._fail(outcome)
+            board.write_console("\nCode done running.\n")
+            board.reset_vm(board.run_reason)
+            self._wait()
+        board.reset_vm("SUPERVISOR_RELOAD")
+
+    def _fail(self, outcome):
+        """Let the tester know of the exception that ended a file."""
+        if isinstance(outcome, Exception) and self.strict:
+            self.failure = outcome
+            self.board.set_deadline(self.board.now)
+
+    def _show_terminal(self):
+        """When code.py has ended CircuitPython shows its terminal on the panel: here a blank one."""
+        for display in self.board.displays:
+            if hasattr(display, "_current_group"):  # it was made to the end
+                display.root_group = None
+                display.refresh()
+
+    def _wait(self):
+        """CircuitPython waits for somebody at the serial port."""
+        while True:
+            self.board.spend(FOREVER >> 8)
+
+    def _run_file(self, name):
+        """Run a file of the drive. Returns None, "reload", or the exception that ended it."""
+        board = self.board
+        if not (board.drive_root / name).is_file():
+            return None
+        board.write_console(f"{name} output:\n")
+        try:
+            if self.meter is not None:
+                sys.settrace(self.meter.trace)
+            interpreter.run_file(name, self.names)
+        except Reload:
+            board.write_console("soft reboot\n")
+            return "reload"
+        except SystemExit:
+            pass
+        except Exception as crash:
+            board.check_power()
+            self.crashed = crash
+            board.previous_traceback = "".join(traceback.format_exception(crash))
+            board.write_console(board.previous_traceback)
+            return crash
+        finally:
+            if self.meter is not None:
+                sys.settrace(None)
+        board.previous_traceback = None
+        return None
+
+
+def _show_displays_of(board):
+    """displayio keeps its displays in module variables: put this board's there."""
+    import displayio
+    from displayio._group import circuitpython_splash
+
+    displayio.displays = board.displays
+    displayio.display_buses = board.display_buses
+    circuitpython_splash._in_group = False

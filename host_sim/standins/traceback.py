@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Stand-in for `traceback`: tracebacks go to the serial console."""
+
+import traceback as _real
+from pathlib import Path
+
+from host_sim.virtual_board import here
+
+_HOST = f"{Path(__file__).parent.parent}/"  # what is native on the device has no place in a traceback
+_BESIDE = f"{Path(__file__).parent.parent.parent}/"  # where `engine` lies
+
+
+def format_exception(exc, value=None, tb=None, limit=None, chain=True):
+    if value is None:
+        value, tb = exc, exc.__traceback__
+    lines = []
+    if tb is not None:
+        lines.append("Traceback (most recent call last):\n")
+        for entry in _real.extract_tb(tb, limit):
+            if not entry.filename.startswith(_HOST):
+                name = entry.filename.removeprefix(f"{here().drive_root}/").removeprefix(_BESIDE)
+                lines.append(f'  File "{name}", line {entry.lineno}, in {entry.name}\n')
+    lines.append("".join(_real.format_exception_only(type(value), value)[-1:]))
+    return lines
+
+
+def print_exception(exc, value=None, tb=None, limit=None, file=None, chain=True):
+    text = "".join(format_exception(exc, value, tb, limit, chain))
+    if file is None:
+        here().write_console(text)
+    else:
+        file.write(text)
