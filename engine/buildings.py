@@ -23,6 +23,8 @@ _TAVERN = const(0)
 _STABLE = const(1)
 _BRIDGE = const(3)
 _ABBEY = const(6)
+# Where a building has a smaller one in it, that: the manor in academy and infirmary, the abbey in the tower.
+_INSIDE = b"\0\1\2\3\4\5\6\5\5\11\6\13"
 _DRAWINGS = (
     "#",
     "#/#",
@@ -84,6 +86,8 @@ class Fits:
     def __init__(self, city):
         self._city = city
         self._runs = array("H", [FULL] * 62)  # the last run, nothing, fits everywhere and two rows beyond
+        # By run: the rows that have it; found for two and three squares, for the others all.
+        self._with = array("H", [FULL, 0, 0] + [4 * FULL + 3] * 3)
         self.player = 0
 
     def find(self, player, shape, rows):
@@ -117,38 +121,56 @@ class Fits:
     def any(self, player, stock):
         """Whether a player can build anything of the stock."""
         stocked = player * KINDS - KINDS
+        self._find_runs(player)
         if stock[stocked + _TAVERN]:  # then any free square will do
             for y in range(10):
-                if self._free(player, y):
+                if self._runs[y]:
                     return True
             return False
-        self._find_runs(player)
+        self._find_rows()
         corner = self._has_corner()  # all but stable and bridge need one
+        failed = 0
         for kind in range(KINDS):
-            if stock[stocked + kind] and (corner or kind in (_STABLE, _BRIDGE)):
+            if (
+                stock[stocked + kind]
+                and not failed >> _INSIDE[kind] & 1
+                and (corner or kind in (_STABLE, _BRIDGE))
+            ):
                 for turns in range(4):
                     shape = shape_of(player, kind, turns)
                     if shape and self._fits(shape):
                         return True
+                failed |= 1 << kind
         return False
-
-    def _free(self, player, y):
-        """The squares of row y, as a mask, on which a player may build."""
-        city = self._city
-        others = CLAIMS + 20 - player * 10
-        return FULL & ~(city[y] | city[y + 10] | city[y + CATHEDRAL_ROWS] | city[y + others])
 
     def _find_runs(self, player):
         runs = self._runs
+        city = self._city
+        others = CLAIMS + 20 - player * 10
         for y in range(10):
-            free = self._free(player, y)
-            two = free & free >> 1
+            free = FULL & ~(city[y] | city[y + 10] | city[y + CATHEDRAL_ROWS] | city[y + others])
             runs[y] = free
-            runs[y + 10] = two
-            runs[y + 20] = two & free >> 2
-            runs[y + 30] = two & two >> 2
-            runs[y + 40] = free & free >> 2
+            if free:
+                two = free & free >> 1
+                runs[y + 10] = two
+                runs[y + 20] = two & free >> 2
+                runs[y + 30] = two & two >> 2
+                runs[y + 40] = free & free >> 2
+            else:
+                runs[y + 10] = runs[y + 20] = runs[y + 30] = runs[y + 40] = 0
         self.player = player
+
+    def _find_rows(self):
+        """Note on which rows two and three squares are free side by side."""
+        runs = self._runs
+        twos = threes = 0
+        for y in range(10):
+            if runs[y + 10]:
+                twos |= 1 << y
+                if runs[y + 20]:
+                    threes |= 1 << y
+        self._with[1] = twos
+        self._with[2] = threes
 
     def _has_corner(self):
         """Whether three squares are free that meet at a corner, as an inn's do."""
@@ -165,17 +187,15 @@ class Fits:
         runs = self._runs
         low = shape & 15
         run = _RUN[low]
-        shift = SHIFT[low]
         middle = shape >> 4 & 15
-        run2 = _RUN[middle] + 1
-        shift2 = SHIFT[middle]
+        run2 = _RUN[middle]
         high = shape >> 8
-        run3 = _RUN[high] + 2
-        shift3 = SHIFT[high]
-        for y in range(8 if high else 9 if middle else 10):
-            here = runs[run + y] >> shift
-            if here:
-                here &= runs[run2 + y] >> shift2
-                if here and here & runs[run3 + y] >> shift3:
-                    return True
+        run3 = _RUN[high]
+        rows = self._with[run // 10] & self._with[run2 // 10] >> 1 & self._with[run3 // 10] >> 2
+        if rows:
+            for y in range(8 if high else 9 if middle else 10):
+                if rows >> y & 1:
+                    here = runs[run + y] >> SHIFT[low] & runs[run2 + 1 + y] >> SHIFT[middle]
+                    if here and here & runs[run3 + 2 + y] >> SHIFT[high]:
+                        return True
         return False

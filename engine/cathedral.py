@@ -50,7 +50,7 @@ _MOST_LOGGED = const(28)  # words in the log for one move: 2, 10 rows of claims,
 class Cathedral:
     """A round of Cathedral.
 
-    `city` holds the board as rows of bits, which `built` and `claimed_by` read;
+    `city` holds the board as rows of bits (buildings.py says how), and
     `stock[(player - 1) * 12 + kind]` counts what a player has left.
     """
 
@@ -69,7 +69,7 @@ class Cathedral:
         self._split = bytearray(2)  # by side: whether there may be several regions that it does not hold
         self._overlooked = [0, 0]  # by side, under `call`: the pieces that it can no longer take, as a set
         self._history = array("H", [0] * 40)
-        self._log = array("i", [0] * 160)  # what `undo` needs
+        self._log = array("i", [0] * 128)  # what `undo` needs
         self._fits = Fits(self.city)
         self._anchors = array("H", [0] * 10)
         self.reset(starter)
@@ -317,7 +317,7 @@ class Cathedral:
             squares = 0
             for region in range(fallen):
                 if taking or not regions.pieces[region]:
-                    squares |= regions.rows[10 * region + y]
+                    squares |= regions.row(region, y)
             if squares:
                 log[self._top] = y << 20 | city[CLAIMS + 10 + y] << 10 | city[CLAIMS + y]
                 self._top += 1
@@ -415,14 +415,6 @@ class Cathedral:
                     shift = 10 * self.mover - 10
                     return self.city[CLAIMS + shift + y] & ~(self._log[i] >> shift)
         return 0
-
-    def built(self, player, y):
-        """The squares of row y, as a mask, that a player's buildings stand on; player 3 is the Cathedral."""
-        return self.city[10 * player - 10 + y]
-
-    def claimed_by(self, player, y):
-        """The squares of row y, as a mask, that a player has claimed, buildings on them included."""
-        return self.city[CLAIMS + 10 * player - 10 + y]
 
     def left_over(self, player):
         """The squares of the buildings that a player has left: the points, the fewer the better."""

@@ -35,8 +35,4 @@ REASONS = const(15)
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid; `reason` is the code of why."""
-
-    def __init__(self, reason):
-        super().__init__(reason)
-        self.reason = reason
+    """A move that the rules forbid; its argument is the code of why."""

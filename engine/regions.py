@@ -12,14 +12,25 @@ NEUTRAL = const(28)
 AWAY = const(255)
 
 _MOST = const(8)  # the surroundings of a building fall apart into eight regions at the most
+_STRIDE = const(11)  # ten rows a region, and an empty one before, between and after
 _BITS = bytes([sum([n >> i & 1 for i in range(5)]) for n in range(32)])  # bits set, of five
+
+
+def _fill(squares, free):
+    """The whole runs of free squares that some squares of a row belong to."""
+    squares |= free & ~(free + squares)  # the carry runs to the upper end
+    more = squares >> 1 & free & ~squares
+    while more:
+        squares |= more
+        more = more >> 1 & free & ~squares
+    return squares
 
 
 class Regions:
     """Finds regions in `city`; `cells` says of each piece on which square it stands, or that it is away.
 
-    After `enclose`, `rows` holds the regions that fall, ten rows each; `pieces` whether 0 or 1 foreign piece
-    stands in each, and `prey` its number.
+    After `enclose` there are, for each region that falls: its rows (`row`), in `pieces` whether 0 or 1
+    foreign piece stands in it, and in `prey` the number of that piece.
     """
 
     def __init__(self, city, cells):
@@ -28,10 +39,14 @@ class Regions:
         self._open = array("H", [0] * 10)  # the squares without a building of the player
         self._around = array("H", [0] * 10)  # those of them that surround the new building
         self._seen = array("H", [0] * 10)
-        self.rows = array("H", [0] * (10 * _MOST))
+        self._rows = array("H", [0] * (_STRIDE * _MOST + 1))
         self.pieces = bytearray(_MOST)
         self.prey = bytearray(_MOST)
         self.split = False  # whether, when all falls that falls, more than one region may be left unheld
+
+    def row(self, region, y):
+        """The squares of row y, as a mask, that belong to a region."""
+        return self._rows[_STRIDE * region + 1 + y]
 
     def divides(self, player, shape, square):
         """Whether a building just put on the board may have split a region: whether the open squares around
@@ -58,10 +73,10 @@ class Regions:
             y += 1
         if y == last:
             return False
-        rows = self.rows
+        rows = self._rows
         self._flood(around, first, last, 0, y, around[y] & -around[y])
         for y in range(first, last):
-            if rows[y] != around[y]:
+            if rows[1 + y] != around[y]:
                 return True
         return False
 
@@ -71,7 +86,7 @@ class Regions:
         around = self._around
         seen = self._seen
         free = self._open
-        rows = self.rows
+        rows = self._rows
         own = player * 10 - 10
         claims = CLAIMS + own
         for y in range(10):
@@ -80,9 +95,9 @@ class Regions:
         found = unheld = 0
         for y in range(10):
             while around[y] & ~seen[y]:
-                at = 10 * found
+                at = _STRIDE * found + 1
                 seed = around[y] & ~seen[y]
-                self._flood(free, 0, 10, at, y, seed & -seed)
+                self._flood(free, 0, 10, found, y, seed & -seed)
                 held = True
                 for row in range(10):
                     region = rows[at + row]
@@ -98,46 +113,41 @@ class Regions:
         for y in range(10):
             if free[y] & ~seen[y] & ~city[claims + y]:
                 elsewhere = True
+                break
         self.split = elsewhere or unheld - found > 1
         if found and found == unheld and not elsewhere:
             found = self._spare_one(found)
         return found
 
-    def _flood(self, free, first, last, at, y, seed):
-        """Write into `rows`, from `at`, the `free` squares that hang together with the `seed` on row y,
-        corners included: sweep up and down from row `first` to before `last` until nothing is added."""
-        rows = self.rows
-        for row in range(first, last):
-            rows[at + row] = 0
-        rows[at + y] = seed
-        grown = True
+    def _flood(self, free, first, last, region, y, seed):
+        """Write into `rows`, for a region, the `free` squares that hang together with the `seed` on row y,
+        corners included; only the rows from `first` to before `last` are looked at."""
+        rows = self._rows
+        at = _STRIDE * region + 1
+        for row in range(at, at + 10):
+            rows[row] = 0
+        rows[at + y] = _fill(seed, free[y])
+        inside = (1 << last) - (1 << first)
+        changed = 5 << y >> 1 & inside  # the rows beside one that has grown
         up = False
-        while grown or up:
+        while changed:
             up = not up
-            grown = False
-            here = 0
             for i in range(first, last):
                 row = i if up else first + last - 1 - i
-                before = rows[at + row]
-                if here or before:
-                    open_ = free[row]
-                    here = (here | here << 1 | here >> 1 | before) & open_
-                    if here != before or here == seed:
-                        # Fill the run of free squares: upwards by the carry of an addition, then downwards.
-                        here |= open_ & ~(open_ + here)
-                        more = here >> 1 & open_ & ~here
-                        while more:
-                            here |= more
-                            more = more >> 1 & open_ & ~here
-                        if here != before:
-                            rows[at + row] = here
-                            grown = True
+                if changed >> row & 1:
+                    changed ^= 1 << row
+                    i = at + row
+                    here = rows[i - 1] | rows[i + 1]
+                    here = (here | here << 1 | here >> 1) & free[row] & ~rows[i]
+                    if here:
+                        rows[i] |= _fill(here, free[row])
+                        changed |= 5 << row >> 1 & inside
 
     def _count(self, player, region, overlooked):
         """Count the foreign pieces in a region; one that the player has overlooked counts as two."""
         cells = self._cells
-        rows = self.rows
-        at = 10 * region
+        rows = self._rows
+        at = _STRIDE * region + 1
         first = 14 if player == LIGHT else 0
         pieces = 0
         for i in range(15):
@@ -146,6 +156,8 @@ class Regions:
             if cell != AWAY and rows[at + cell // 10] >> cell % 10 & 1:
                 pieces += 1 + (overlooked >> i & 1)
                 self.prey[region] = piece
+                if pieces > 1:
+                    break
         self.pieces[region] = pieces
         return pieces
 
@@ -159,18 +171,18 @@ class Regions:
         self.pieces[spared] = self.pieces[last]
         self.prey[spared] = self.prey[last]
         for y in range(10):
-            self.rows[10 * spared + y] = self.rows[10 * last + y]
+            self._rows[_STRIDE * spared + 1 + y] = self._rows[_STRIDE * last + 1 + y]
         return last
 
     def _outweighs(self, region, other):
         """Whether a region has more foreign pieces than another, else more squares, else the lowest one."""
-        rows = self.rows
+        rows = self._rows
         more = self.pieces[region] - self.pieces[other]
         lower = 0
         squares = 0
         for y in range(10):
-            here = rows[10 * region + y]
-            there = rows[10 * other + y]
+            here = rows[_STRIDE * region + 1 + y]
+            there = rows[_STRIDE * other + 1 + y]
             if not lower:
                 lower = (here & -here or 1024) - (there & -there or 1024)
             squares += _BITS[here & 31] + _BITS[here >> 5] - _BITS[there & 31] - _BITS[there >> 5]

@@ -5,23 +5,27 @@
 Platforms are a mask of 16 bits, a1 lowest; threes are a set of 24 bits, three number n being bit n.
 """
 
+from array import array
+
 # The 24 threes as masks of platforms. Their numbers come from threes(), which finds all at once by
 # shifting: the horizontal ones 0-7, the vertical ones 8-15, the diagonal ones 16-23.
-THREES = tuple(
+THREES = array(
+    "H",
     [7 << start for start in (0, 1, 8, 9, 4, 5, 12, 13)]
     + [0x111 << start for start in range(8)]
-    + [(0x49 if start & 2 else 0x421) << start for start in range(8)]
+    + [(0x49 if start & 2 else 0x421) << start for start in range(8)],
 )
 # The ten lines of four platforms, each as a set of two threes.
 _FOURS = tuple([3 << n for n in (0, 2, 4, 6)] + [0x11 << n for n in (8, 9, 10, 11)] + [0x21 << 16, 9 << 19])
 # THROUGH[platform]: the threes that the platform belongs to, as a set (bit n for three n) ...
 THROUGH = tuple([sum([1 << n for n in range(24) if THREES[n] >> p & 1]) for p in range(16)])
 # ... and FOURTH[three]: the platform, as a mask, that would make it a four; 0 on the short diagonals.
-FOURTH = tuple(
+FOURTH = array(
+    "H",
     [
         sum([THREES[m] & ~THREES[n] for four in _FOURS if four >> n & 1 for m in range(24) if four >> m & 1])
         for n in range(24)
-    ]
+    ],
 )
 
 
