@@ -20,8 +20,6 @@ FULL = const(1023)
 KINDS = const(12)
 THE_CATHEDRAL = const(11)
 _TAVERN = const(0)
-_STABLE = const(1)
-_BRIDGE = const(3)
 _ABBEY = const(6)
 # Where a building has a smaller one in it, that: the manor in academy and infirmary, the abbey in the tower.
 _INSIDE = b"\0\1\2\3\4\5\6\5\5\11\6\13"
@@ -85,7 +83,9 @@ class Fits:
 
     def __init__(self, city):
         self._city = city
-        self._runs = array("H", [FULL] * 62)  # the last run, nothing, fits everywhere and two rows beyond
+        # Two runs never change: four squares, which only the Cathedral has and finds an empty city, and nothing,
+        # which fits everywhere and on two rows beyond.
+        self._runs = array("H", [127] * 50 + [FULL] * 12)
         # By run: the rows that have it; found for two and three squares, for the others all.
         self._with = array("H", [FULL, 0, 0] + [4 * FULL + 3] * 3)
         self.player = 0
@@ -128,17 +128,14 @@ class Fits:
                     return True
             return False
         self._find_rows()
-        corner = self._has_corner()  # all but stable and bridge need one
         failed = 0
         for kind in range(KINDS):
-            if (
-                stock[stocked + kind]
-                and not failed >> _INSIDE[kind] & 1
-                and (corner or kind in (_STABLE, _BRIDGE))
-            ):
-                for turns in range(4):
-                    shape = shape_of(player, kind, turns)
-                    if shape and self._fits(shape):
+            if stock[stocked + kind] and not failed >> _INSIDE[kind] & 1:
+                shapes = 4 * kind
+                if player == DARK and _ABBEY <= kind <= _ABBEY + 1:
+                    shapes += 24
+                for i in range(shapes, shapes + 4):
+                    if _SHAPES[i] and self._fits(_SHAPES[i]):
                         return True
                 failed |= 1 << kind
         return False
@@ -154,10 +151,9 @@ class Fits:
                 two = free & free >> 1
                 runs[y + 10] = two
                 runs[y + 20] = two & free >> 2
-                runs[y + 30] = two & two >> 2
                 runs[y + 40] = free & free >> 2
             else:
-                runs[y + 10] = runs[y + 20] = runs[y + 30] = runs[y + 40] = 0
+                runs[y + 10] = runs[y + 20] = runs[y + 40] = 0
         self.player = player
 
     def _find_rows(self):
@@ -172,16 +168,6 @@ class Fits:
         self._with[1] = twos
         self._with[2] = threes
 
-    def _has_corner(self):
-        """Whether three squares are free that meet at a corner, as an inn's do."""
-        runs = self._runs
-        for y in range(9):
-            here = runs[y]
-            above = runs[y + 1]
-            if runs[10 + y] & (above | above >> 1) or runs[11 + y] & (here | here >> 1):
-                return True
-        return False
-
     def _fits(self, shape):
         """What `find` returns, found sooner where little is free; not for the Cathedral."""
         runs = self._runs
@@ -193,9 +179,11 @@ class Fits:
         run3 = _RUN[high]
         rows = self._with[run // 10] & self._with[run2 // 10] >> 1 & self._with[run3 // 10] >> 2
         if rows:
+            shift = SHIFT[low]
+            shift2 = SHIFT[middle]
             for y in range(8 if high else 9 if middle else 10):
                 if rows >> y & 1:
-                    here = runs[run + y] >> SHIFT[low] & runs[run2 + 1 + y] >> SHIFT[middle]
+                    here = runs[run + y] >> shift & runs[run2 + 1 + y] >> shift2
                     if here and here & runs[run3 + 2 + y] >> SHIFT[high]:
                         return True
         return False

@@ -4,6 +4,7 @@
 
 from array import array
 
+from engine import game as rules
 from engine.buildings import (
     CATHEDRAL_ROWS,
     CITY,
@@ -19,23 +20,8 @@ from engine.buildings import (
     Fits,
     shape_of,
 )
-from engine.game import (
-    CATHEDRAL_FIRST,
-    CLAIMED,
-    DRAW,
-    LEGAL,
-    NONE_LEFT,
-    NOT_A_MOVE,
-    NOT_CALLING,
-    NOTHING_TO_TAKE,
-    OCCUPIED,
-    OFF_BOARD,
-    ONGOING,
-    OVER,
-    IllegalMove,
-    const,
-)
-from engine.regions import AWAY, NEUTRAL, PIECES, Regions
+from engine.game import DRAW, LEGAL, ONGOING, IllegalMove, const
+from engine.regions import AWAY, NEUTRAL, PIECES, STRIDE, Regions
 
 AUTO, CALL = 0, 1  # the ways of claiming
 
@@ -59,7 +45,10 @@ class Cathedral:
     def __init__(self, claims=AUTO, starter=LIGHT):
         if not AUTO <= claims <= CALL:
             raise ValueError("no such way of claiming")
+        if not LIGHT <= starter <= DARK:
+            raise ValueError("no such side")
         self.claims = claims
+        self.starter = starter
         self.city = array("H", [0] * CITY)
         self.stock = bytearray(2 * KINDS)
         self._places = array("H", [0] * PIECES)  # where each piece stands: the move that built it ...
@@ -72,13 +61,11 @@ class Cathedral:
         self._log = array("i", [0] * 128)  # what `undo` needs
         self._fits = Fits(self.city)
         self._anchors = array("H", [0] * 10)
-        self.reset(starter)
+        self.reset()
 
-    def reset(self, starter=LIGHT):
+    def reset(self):
         """Begin a round; `starter` positions the Cathedral."""
-        if not LIGHT <= starter <= DARK:
-            raise ValueError("no such side")
-        self.starter = self.player = starter
+        starter = self.player = self.starter
         self.result = ONGOING
         self.ply = self.passes = self._top = self._fits.player = 0
         for row in range(CITY):
@@ -147,7 +134,7 @@ class Cathedral:
         """Why a move is not legal, or LEGAL."""
         reason = self._placing_reason(move)
         if reason == LEGAL and move & CALLED and not self.takes(move):
-            return NOTHING_TO_TAKE
+            return rules.NOTHING_TO_TAKE
         return reason
 
     def takes(self, move):
@@ -165,18 +152,18 @@ class Cathedral:
         square = move & 127
         player = self.player
         if not 0 <= move < 2 * CALLED or kind >= KINDS or square > 99:
-            return NOT_A_MOVE
+            return rules.NOT_A_MOVE
         if not player:
-            return OVER
+            return rules.OVER
         shape = shape_of(player, kind, move >> 7 & 3)
         if not shape:
-            return NOT_A_MOVE
+            return rules.NOT_A_MOVE
         if kind < self._first_kind():
-            return CATHEDRAL_FIRST
+            return rules.CATHEDRAL_FIRST
         if move & CALLED and not self.claims:
-            return NOT_CALLING
+            return rules.NOT_CALLING
         if not self.stock[player * KINDS - KINDS + kind]:
-            return NONE_LEFT
+            return rules.NONE_LEFT
         city = self.city
         y = square // 10
         x = square % 10
@@ -185,11 +172,11 @@ class Cathedral:
         while shape:
             row = (shape & 15) << x
             if y > 9 or row > FULL:
-                return OFF_BOARD
+                return rules.OFF_BOARD
             if row & (city[y] | city[y + 10] | city[y + CATHEDRAL_ROWS]):
-                reason = OCCUPIED
+                reason = rules.OCCUPIED
             elif row & city[y + claims] and reason == LEGAL:
-                reason = CLAIMED
+                reason = rules.CLAIMED
             shape >>= 4
             y += 1
         return reason
@@ -215,7 +202,7 @@ class Cathedral:
         fallen = 0 if kind == THE_CATHEDRAL else self._fall(player, shape, square)
         if move & CALLED and not self._prey(fallen):
             self._toggle(rows, shape, square)
-            raise IllegalMove(NOTHING_TO_TAKE)
+            raise IllegalMove(rules.NOTHING_TO_TAKE)
 
         if self.ply == len(self._history):
             self._history.extend(self._history)
@@ -317,7 +304,7 @@ class Cathedral:
             squares = 0
             for region in range(fallen):
                 if taking or not regions.pieces[region]:
-                    squares |= regions.row(region, y)
+                    squares |= regions.rows[STRIDE * region + 1 + y]
             if squares:
                 log[self._top] = y << 20 | city[CLAIMS + 10 + y] << 10 | city[CLAIMS + y]
                 self._top += 1
@@ -420,5 +407,7 @@ class Cathedral:
         """The squares of the buildings that a player has left: the points, the fewer the better."""
         squares = 0
         for kind in range(THE_CATHEDRAL):
-            squares += SIZES[kind] * self.stock[player * KINDS - KINDS + kind]
+            count = self.stock[player * KINDS - KINDS + kind]
+            if count:
+                squares += SIZES[kind] * count
         return squares

@@ -2,23 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The rules of Corintho: stacks of base, column and capital on 16 platforms, and the claims of rows."""
 
-from engine.game import (
-    DRAW,
-    FROZEN,
-    LEGAL,
-    MUST_ANSWER,
-    NO_STACK,
-    NONE_LEFT,
-    NOT_A_MOVE,
-    NOT_ADJACENT,
-    OCCUPIED,
-    OFF_BOARD,
-    ONGOING,
-    ORDER,
-    OVER,
-    IllegalMove,
-    const,
-)
+from engine import game as rules
+from engine.game import DRAW, LEGAL, ONGOING, IllegalMove, const
 from engine.rows import FOURTH, THREES, THROUGH, extended_threes, threes
 
 # --- Tables ---------------------------------------------------------------------------------------
@@ -151,47 +136,47 @@ class Corintho:
         """Why a move is not legal, or LEGAL."""
         if move >= _STACK:
             if move >= 2 * _STACK:
-                return NOT_A_MOVE
+                return rules.NOT_A_MOVE
             target = STEP[move - _STACK]
-            return OFF_BOARD if target == _OFF else self.stack_reason(move - _STACK >> 2, target)
+            return rules.OFF_BOARD if target == _OFF else self.stack_reason(move - _STACK >> 2, target)
         section = move >> 4
         if not 0 <= section < 3:
-            return NOT_A_MOVE
+            return rules.NOT_A_MOVE
         if self.result != ONGOING:
-            return OVER
+            return rules.OVER
         if not self.hands[self.hand + section]:
-            return NONE_LEFT
+            return rules.NONE_LEFT
         bit = 1 << (move & 15)
         if (self.bases | self.columns | self.capitals) & bit:
             if not self.direct_building:
-                return OCCUPIED
+                return rules.OCCUPIED
             if not self._takers(section) & bit:
-                return ORDER
+                return rules.ORDER
             if self.frozen & bit:
-                return FROZEN
+                return rules.FROZEN
         if self._duty and not self._answers[section] & bit:
-            return MUST_ANSWER
+            return rules.MUST_ANSWER
         return LEGAL
 
     def stack_reason(self, platform, target):
         """Why the stack on a platform may not move onto another, adjacent or not, or LEGAL."""
         if self.result != ONGOING:
-            return OVER
+            return rules.OVER
         bit = 1 << platform
         onto = 1 << target
         stacks = self.bases | self.columns | self.capitals
         if not stacks & bit:
-            return NO_STACK
+            return rules.NO_STACK
         if not _BESIDE[platform] & onto:
-            return NOT_ADJACENT
+            return rules.NOT_ADJACENT
         if not stacks & onto:
-            return NO_STACK
+            return rules.NO_STACK
         if self.bases & bit or not self._takers(COLUMN if self.columns & bit else CAPITAL) & onto:
-            return ORDER
+            return rules.ORDER
         if self.frozen & (bit | onto):
-            return FROZEN
+            return rules.FROZEN
         if self._duty and not self._stack_answers(platform) & onto:
-            return MUST_ANSWER
+            return rules.MUST_ANSWER
         return LEGAL
 
     def _takers(self, lowest):

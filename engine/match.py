@@ -32,7 +32,8 @@ class Match:
         self.round += 1
         if self.round == self.rounds:
             return False
-        game.reset(3 - game.starter)
+        game.starter = 3 - game.starter
+        game.reset()
         return True
 
     @property

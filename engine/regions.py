@@ -12,7 +12,7 @@ NEUTRAL = const(28)
 AWAY = const(255)
 
 _MOST = const(8)  # the surroundings of a building fall apart into eight regions at the most
-_STRIDE = const(11)  # ten rows a region, and an empty one before, between and after
+STRIDE = const(11)  # ten rows a region, and an empty one before, between and after
 _BITS = bytes([sum([n >> i & 1 for i in range(5)]) for n in range(32)])  # bits set, of five
 
 
@@ -29,8 +29,8 @@ def _fill(squares, free):
 class Regions:
     """Finds regions in `city`; `cells` says of each piece on which square it stands, or that it is away.
 
-    After `enclose` there are, for each region that falls: its rows (`row`), in `pieces` whether 0 or 1
-    foreign piece stands in it, and in `prey` the number of that piece.
+    After `enclose` there are, for each region that falls: its ten `rows` from STRIDE * region + 1 on, in
+    `pieces` whether 0 or 1 foreign piece stands in it, and in `prey` the number of that piece.
     """
 
     def __init__(self, city, cells):
@@ -39,14 +39,10 @@ class Regions:
         self._open = array("H", [0] * 10)  # the squares without a building of the player
         self._around = array("H", [0] * 10)  # those of them that surround the new building
         self._seen = array("H", [0] * 10)
-        self._rows = array("H", [0] * (_STRIDE * _MOST + 1))
+        self.rows = array("H", [0] * (STRIDE * _MOST + 1))
         self.pieces = bytearray(_MOST)
         self.prey = bytearray(_MOST)
         self.split = False  # whether, when all falls that falls, more than one region may be left unheld
-
-    def row(self, region, y):
-        """The squares of row y, as a mask, that belong to a region."""
-        return self._rows[_STRIDE * region + 1 + y]
 
     def divides(self, player, shape, square):
         """Whether a building just put on the board may have split a region: whether the open squares around
@@ -73,7 +69,7 @@ class Regions:
             y += 1
         if y == last:
             return False
-        rows = self._rows
+        rows = self.rows
         self._flood(around, first, last, 0, y, around[y] & -around[y])
         for y in range(first, last):
             if rows[1 + y] != around[y]:
@@ -86,7 +82,7 @@ class Regions:
         around = self._around
         seen = self._seen
         free = self._open
-        rows = self._rows
+        rows = self.rows
         own = player * 10 - 10
         claims = CLAIMS + own
         for y in range(10):
@@ -95,7 +91,7 @@ class Regions:
         found = unheld = 0
         for y in range(10):
             while around[y] & ~seen[y]:
-                at = _STRIDE * found + 1
+                at = STRIDE * found + 1
                 seed = around[y] & ~seen[y]
                 self._flood(free, 0, 10, found, y, seed & -seed)
                 held = True
@@ -122,8 +118,8 @@ class Regions:
     def _flood(self, free, first, last, region, y, seed):
         """Write into `rows`, for a region, the `free` squares that hang together with the `seed` on row y,
         corners included; only the rows from `first` to before `last` are looked at."""
-        rows = self._rows
-        at = _STRIDE * region + 1
+        rows = self.rows
+        at = STRIDE * region + 1
         for row in range(at, at + 10):
             rows[row] = 0
         rows[at + y] = _fill(seed, free[y])
@@ -146,8 +142,8 @@ class Regions:
     def _count(self, player, region, overlooked):
         """Count the foreign pieces in a region; one that the player has overlooked counts as two."""
         cells = self._cells
-        rows = self._rows
-        at = _STRIDE * region + 1
+        rows = self.rows
+        at = STRIDE * region + 1
         first = 14 if player == LIGHT else 0
         pieces = 0
         for i in range(15):
@@ -171,18 +167,18 @@ class Regions:
         self.pieces[spared] = self.pieces[last]
         self.prey[spared] = self.prey[last]
         for y in range(10):
-            self._rows[_STRIDE * spared + 1 + y] = self._rows[_STRIDE * last + 1 + y]
+            self.rows[STRIDE * spared + 1 + y] = self.rows[STRIDE * last + 1 + y]
         return last
 
     def _outweighs(self, region, other):
         """Whether a region has more foreign pieces than another, else more squares, else the lowest one."""
-        rows = self._rows
+        rows = self.rows
         more = self.pieces[region] - self.pieces[other]
         lower = 0
         squares = 0
         for y in range(10):
-            here = rows[_STRIDE * region + 1 + y]
-            there = rows[_STRIDE * other + 1 + y]
+            here = rows[STRIDE * region + 1 + y]
+            there = rows[STRIDE * other + 1 + y]
             if not lower:
                 lower = (here & -here or 1024) - (there & -there or 1024)
             squares += _BITS[here & 31] + _BITS[here >> 5] - _BITS[there & 31] - _BITS[there >> 5]

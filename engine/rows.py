@@ -31,6 +31,9 @@ FOURTH = array(
 
 def threes(tops):
     """The threes that lie wholly in `tops`, a mask of platforms, as a set of 24 bits."""
+    two = tops & tops - 1
+    if not two & two - 1:  # fewer than three: nothing to look for
+        return 0
     across = tops & tops >> 1 & tops >> 2 & 0x3333
     return (
         (across | across >> 6) & 0xFF

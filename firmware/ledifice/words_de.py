@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The texts of the panel in German, in the order of words.py. The panel's font has no umlauts."""
+
+WORDS = """\
+erlaubt
+das Spiel ist aus
+kein Zug
+keine mehr da
+ausserhalb
+besetzt
+gehoert dem Gegner
+gesperrt: es ruht
+falsche Folge
+kein Stapel da
+1 Schritt, nicht quer
+Reihe abwehren
+erst die Kathedrale
+hier ohne Ansage
+nichts abzureissen
+Basis
+Saeule
+Kapitell
+Taverne
+Stall
+Gasthof
+Bruecke
+Marktplatz
+Herrenhaus
+Abtei
+Akademie
+Spital
+Burg
+Turm
+Kathedrale
+Spieler 1
+Spieler 2
+Spieler 3
+Spieler 4
+Hell
+Dunkel
+Corintho
+Kathedrale
+klassisch
+ueberarbeitet
+offen
+von selbst
+auf Ansage
+Mensch
+Computer 1
+Computer 2
+Computer 3
+Computer 4
+Computer 5
+aus
+an
+kraeftig
+sanft
+fuer alle
+Spiel
+Ausgabe
+Abgrenzen
+Spieler
+Runden
+Sprache
+Deutsch
+Licht
+Ton
+Farben
+Anfangen
+Weiterspielen
+am Zug
+muss abwehren
+denkt
+passt
+gewinnt
+hat eine Reihe
+grenzt ab
+reisst ab:
+unentschieden
+Teil oder Stapel?
+Wohin?
+Feld druecken
+Nochmal: bauen
+Zurueckgenommen
+Nichts zurueckzunehm.
+Hier ist es erlaubt
+Jetzt kein Hinweis
+Ansage: ja
+Ansage: nein
+Nicht am Zug
+Hier ohne Wirkung
+uebrig
+Gemeinsam
+Die Reihe steht
+verlaengert auf vier
+bricht die Reihe
+Keine Abwehr
+Runde
+von
+Punkte
+Gesamt
+gewinnt gesamt
+OK: naechste Runde
+OK: Revanche
+Spiel aus
+vorige
+weiter
+drehen
+Ansage
+Hinweis
+Zug -1
+Licht
+Menue
+zurueck
+OK
+bauen
+Basis
+Saeule
+Kapit.
+aendern
+Start
+Revanch"""

@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The texts of the panel in French, in the order of words.py. The panel's font has no accents."""
+
+WORDS = """\
+permis
+la partie est finie
+pas un coup
+il n'en reste plus
+hors du plateau
+occupe
+a l'adversaire
+gele: au repos
+mauvais ordre
+pas de pile ici
+un pas, pas en biais
+il faut parer
+d'abord Cathedrale
+sans annonce ici
+rien a prendre
+Base
+Colonne
+Chapiteau
+Taverne
+Ecurie
+Auberge
+Pont
+Place
+Manoir
+Abbaye
+Academie
+Infirmerie
+Chateau
+Tour
+Cathedrale
+Joueur 1
+Joueur 2
+Joueur 3
+Joueur 4
+Clair
+Fonce
+Corintho
+Cathedrale
+classique
+revisee
+ouverte
+automatique
+annoncee
+personne
+ordinateur 1
+ordinateur 2
+ordinateur 3
+ordinateur 4
+ordinateur 5
+non
+oui
+vives
+douces
+pour tous
+Jeu
+Edition
+Capture
+Joueurs
+Manches
+Langue
+Francais
+Lumiere
+Son
+Couleurs
+Commencer
+Continuer
+a jouer
+doit parer
+reflechit
+passe
+gagne
+tient une rangee
+prend du terrain
+enleve :
+partie nulle
+Section ou pile ?
+Sur quelle case ?
+Choisir une case
+Encore : batir
+Coup repris
+Rien a reprendre
+Cases permises
+Pas d'aide ici
+Annonce : oui
+Annonce : non
+Pas votre tour
+Sans effet ici
+restants
+Reserve commune
+La rangee tient
+allonge a quatre
+casse la rangee
+Sans parade
+Manche
+sur
+Points
+Match
+gagne le match
+OK : manche suivante
+OK : revanche
+Partie finie
+prec.
+suiv.
+tourner
+annonce
+aide
+annuler
+lumiere
+menu
+retour
+OK
+batir
+base
+colonne
+chapit.
+changer
+jouer
+revanch"""

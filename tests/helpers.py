@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""What the tests of the engine share: games set up by name and played by notation, the engine and the peer
+side by side, and a game object's whole state to compare."""
+
+from array import array
+
+from engine.cathedral import AUTO, CALL, Cathedral
+from engine.cathedral import MOST_MOVES as MOST_CATHEDRAL_MOVES
+from engine.corintho import CLASSIC, OPEN, REVISED, Corintho
+from engine.corintho import MOST_MOVES as MOST_CORINTHO_MOVES
+from engine.game import DRAW, LEGAL, ONGOING
+from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
+from engine.regions import AWAY
+from engine.rows import THREES
+from tests.peer import PeerCathedral, PeerCorintho
+
+EDITIONS = {"classic": CLASSIC, "revised": REVISED, "open": OPEN}
+CLAIMS = {"auto": AUTO, "call": CALL}
+SIDES = {"light": 1, "dark": 2}
+CORINTHO_SETTINGS = [(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
+CATHEDRAL_SETTINGS = [(claims, starter) for claims in CLAIMS for starter in SIDES]
+
+
+def is_cathedral(game):
+    return isinstance(game, Cathedral)
+
+
+def new_game(*settings):
+    """A game by its settings in words: edition and number of players, or claims and starter."""
+    first, second = settings
+    if first in EDITIONS:
+        return Corintho(EDITIONS[first], second)
+    return Cathedral(CLAIMS[first], SIDES[second])
+
+
+def new_peer(*settings):
+    return PeerCorintho(*settings) if settings[0] in EDITIONS else PeerCathedral(*settings)
+
+
+def play(game, moves):
+    """Play moves written one after the other, with spaces between."""
+    for text in moves.split():
+        move, reason = read_move(game, text)
+        assert reason == LEGAL, f"{text} is not legal: reason {reason}"
+        game.play(move)
+    return game
+
+
+def legal_moves(game):
+    """All legal moves, asked for in helpings if there are more than the buffer holds."""
+    buffer = array("H", [0] * (MOST_CATHEDRAL_MOVES if is_cathedral(game) else MOST_CORINTHO_MOVES))
+    moves = []
+    while count := game.moves(buffer, moves[-1] if moves else -1):
+        moves += buffer[:count]
+    return moves
+
+
+def move_texts(game):
+    return sorted(move_text(game, move) for move in legal_moves(game))
+
+
+# --- A position in words, as the peer puts it -----------------------------------------------------
+
+
+def names(mask, width=4):
+    """The names of the platforms in a mask."""
+    return {square_name(n, width) for n in range(width * width) if mask >> n & 1}
+
+
+def threes_named(threes):
+    """A set of threes, bit n for three n, as a set of sets of names."""
+    return frozenset(frozenset(names(THREES[n])) for n in range(24) if threes >> n & 1)
+
+
+def result_word(game):
+    return {ONGOING: "none", DRAW: "draw"}.get(game.result, f"p{game.result}win")
+
+
+def _stack(game, platform):
+    masks = (game.bases, game.columns, game.capitals)
+    return "".join(SECTIONS[n] for n, mask in enumerate(masks) if mask >> platform & 1)
+
+
+def corintho_view(game):
+    hands = [game.hands[at : at + 3] for at in range(0, 3 * game.players, 3)]
+    words = ["".join(f"{SECTIONS[n]}{count}" for n, count in enumerate(hand)) for hand in hands]
+    if game.edition == CLASSIC and game.players == 3:
+        words.append("+" + "".join(f"{SECTIONS[n]}{game.hands[12 + n]}" for n in range(3)))
+    return {
+        "player": game.player,
+        "result": result_word(game),
+        "passes": game.passes,
+        "board": " ".join(_stack(game, platform) or "-" for platform in range(16)),
+        "stock": " ".join(words),
+        "frozen": " ".join(sorted(names(game.frozen))) or "-",
+        "claimant": game.claimant,
+        "rows": threes_named(game.claim),
+        "broken": threes_named(game.broken),
+        "extended": threes_named(game.extended),
+    }
+
+
+def peer_corintho_view(peer):
+    return {
+        "player": peer.player,
+        "result": peer.result,
+        "passes": peer.passes,
+        "board": peer.query("board"),
+        "stock": peer.query("stock"),
+        "frozen": peer.query("frozen"),
+        "claimant": int(peer.query("claim")),
+        "rows": peer.rows,
+        "broken": peer.broken,
+        "extended": peer.extended,
+    }
+
+
+def _mark(game, x, y):
+    for mark, first in (("L", 0), ("D", 10), ("K", 20), ("l", 30), ("d", 40)):
+        if game.city[first + y] >> x & 1:
+            return mark
+    return "."
+
+
+def gained_squares(game):
+    """The names of the squares that became the mover's with the last move."""
+    return {square_name(10 * y + x, 10) for y in range(10) for x in range(10) if game.gained(y) >> x & 1}
+
+
+def cathedral_view(game):
+    stocks = (game.stock[:11], game.stock[12:23])
+    return {
+        "player": game.player,
+        "result": result_word(game),
+        "passes": game.passes,
+        "board": " ".join("".join(_mark(game, x, y) for x in range(10)) for y in range(9, -1, -1)),
+        "stock": " ".join("".join(f"{BUILDINGS[n]}{stock[n]}" for n in range(11)) for stock in stocks),
+        "score": f"{game.left_over(1)} {game.left_over(2)}",
+        "taken": sorted(BUILDINGS[game.taken_piece(i) >> 9] for i in range(game.taken)),
+    }
+
+
+def peer_cathedral_view(peer):
+    return {
+        "player": peer.player,
+        "result": peer.result,
+        "passes": peer.passes,
+        "board": peer.query("board"),
+        "stock": peer.query("stock"),
+        "score": peer.query("score"),
+        "taken": sorted(letter for letter, _ in peer.taken),
+    }
+
+
+class Both:
+    """The engine's game and the peer's, side by side: every move is played on both and they must agree."""
+
+    def __init__(self, *settings):
+        self.settings = settings
+        self.game = new_game(*settings)
+        self.peer = new_peer(*settings)
+        self.owned = {}  # Cathedral: the claimed squares and whose they were before the last move
+        self.compare()
+
+    def play(self, moves):
+        for text in moves.split():
+            if is_cathedral(self.game):
+                self.owned = dict(self.peer.owner)
+                self.mover = self.game.player
+            self.peer.play(text)
+            play(self.game, text)
+            self.compare()
+        return self.game
+
+    def compare(self):
+        game, peer = self.game, self.peer
+        if is_cathedral(game):
+            assert cathedral_view(game) == peer_cathedral_view(peer)
+            if game.ply:
+                mine = {square for square, owner in self.owned.items() if owner == self.mover}
+                gained = {n for n, o in peer.owner.items() if o == self.mover} - mine
+                assert gained_squares(game) == {"abcdefghij"[x] + str(y + 1) for x, y in gained}
+        else:
+            assert corintho_view(game) == peer_corintho_view(peer)
