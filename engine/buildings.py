@@ -83,8 +83,8 @@ class Fits:
 
     def __init__(self, city):
         self._city = city
-        # Two runs never change: four squares, which only the Cathedral has and finds an empty city, and nothing,
-        # which fits everywhere and on two rows beyond.
+        # Two runs never change: four squares, which only the Cathedral has and finds an empty city, and
+        # nothing, which fits everywhere and on two rows beyond.
         self._runs = array("H", [127] * 50 + [FULL] * 12)
         # By run: the rows that have it; found for two and three squares, for the others all.
         self._with = array("H", [FULL, 0, 0] + [4 * FULL + 3] * 3)

@@ -140,7 +140,7 @@ class Corintho:
             target = STEP[move - _STACK]
             return rules.OFF_BOARD if target == _OFF else self.stack_reason(move - _STACK >> 2, target)
         section = move >> 4
-        if not 0 <= section < 3:
+        if section > 2 or move < 0:
             return rules.NOT_A_MOVE
         if self.result != ONGOING:
             return rules.OVER
@@ -212,7 +212,8 @@ class Corintho:
             raise IllegalMove(reason)
         player = self.player
         claim = self.claim
-        state = self._states[self.ply]
+        ply = self.ply
+        state = self._states[ply]
         state[0] = self.bases
         state[1] = self.columns
         state[2] = self.capitals
@@ -221,9 +222,9 @@ class Corintho:
         state[5] = claim
         state[6] = player | self.hand << 3 | self.passes << 7
         if self._duty:
-            self._answers, self._saved[self.ply] = self._saved[self.ply], self._answers
-        self._history[self.ply] = move
-        self.ply += 1
+            self._answers, self._saved[ply] = self._saved[ply], self._answers
+        self._history[ply] = move
+        self.ply = ply + 1
         self.passes = 0
 
         if move < _STACK:
@@ -284,9 +285,10 @@ class Corintho:
 
     def undo(self):
         """Take the last move back, with the passes after it."""
-        if not self.ply:
+        ply = self.ply - 1
+        if ply < 0:
             raise ValueError("nothing to undo")
-        ply = self.ply = self.ply - 1
+        self.ply = ply
         (
             self.bases,
             self.columns,
@@ -359,8 +361,7 @@ class Corintho:
 
     def _can_move(self):
         hands = self.hands
-        hand = self.hand
-        if hands[hand] or hands[hand + 1] or hands[hand + 2]:
+        if self.hand != _POOL or hands[_POOL] or hands[_POOL + 1] or hands[_POOL + 2]:
             if not self._duty and self.bases | self.columns | self.capitals != 0xFFFF:
                 return True
             for section in range(3):
