@@ -1,0 +1,271 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The protocol as another program sees it: `ledifice ugi` in a process of its own, spoken to over pipes."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from peer import PeerCathedral, PeerCorintho
+
+from host_sim.ugi import DEEPEST_PERFT, LONGEST_LINE, OPTIONS, Session, perft
+
+
+def converse(*lines):
+    """Say some lines (text or bytes) to a new process; return what it answered, line by line."""
+    said = b"".join(line.encode() + b"\n" if isinstance(line, str) else line + b"\n" for line in lines)
+    process = subprocess.run(
+        [sys.executable, "-m", "host_sim", "ugi"], input=said, capture_output=True, timeout=300
+    )
+    assert process.returncode == 0
+    assert process.stderr == b""
+    return process.stdout.decode("ascii").splitlines()
+
+
+def one_error(answers):
+    """That one line came back, and that it is a sentence and not a dump."""
+    return len(answers) == 1 and answers[0].startswith("error ") and 12 < len(answers[0]) < 200
+
+
+# --- What it says ---------------------------------------------------------------------------------
+
+
+def test_it_introduces_itself_with_its_options():
+    lines = converse("ugi", "isready")
+    assert lines[0].startswith("id name Ledifice")
+    assert lines[1].startswith("id author ")
+    assert "option name players type spin default 2 min 2 max 4" in lines
+    assert "option name claims type combo default auto var auto var call" in lines
+    assert lines[-2:] == ["ugiok", "readyok"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "counts"),
+    [
+        ("classic", [1, 48, 2160, 90720, 3543336]),
+        ("revised", [1, 48, 2160, 90720, 3597624]),
+        ("open", [1, 48, 2160, 92160, 3712056]),
+    ],
+)
+def test_the_counts_of_corintho(edition, counts):
+    lines = converse(f"setoption name edition value {edition}", *[f"perft {n}" for n in range(len(counts))])
+    assert lines == [f"nodes {count}" for count in counts]
+
+
+def test_the_counts_of_cathedral():
+    lines = converse(
+        "setoption name game value cathedral", "perft 1", "perft 2", "position startpos moves K0d4", "perft 1"
+    )
+    assert lines == ["nodes 224", "nodes 398548", "nodes 1720"]
+
+
+def test_moves_are_sorted_as_text():
+    (line,) = converse("setoption name game value cathedral", "position startpos moves K0d4", "moves")
+    word, *moves = line.split()
+    assert word == "moves"
+    assert moves == sorted(moves)
+    assert len(moves) == 1720
+
+
+@pytest.mark.parametrize(
+    ("options", "peer", "words"),
+    [
+        ({"edition": "classic", "players": "3"}, PeerCorintho("classic", 3), "board stock frozen claim"),
+        ({"edition": "revised", "players": "4"}, PeerCorintho("revised", 4), "board stock frozen claim"),
+        ({"edition": "open"}, PeerCorintho("open", 2), "board stock frozen claim"),
+        ({"game": "cathedral", "starter": "dark"}, PeerCathedral("auto", "dark"), "board stock score"),
+        ({"game": "cathedral", "claims": "call"}, PeerCathedral("call", "light"), "board stock score"),
+    ],
+)
+def test_a_whole_game_is_told_as_the_peer_tells_it(options, peer, words):
+    queries = ["player", "gameover", "result", *words.split()]
+    chance = random.Random(7)
+    said = [f"setoption name {name} value {value}" for name, value in options.items()]
+    expected = []
+    moves = []
+    while True:
+        said += ["position startpos" + (" moves " if moves else "") + " ".join(moves), "moves"]
+        said += [f"query {word}" for word in queries]
+        expected += [" ".join(["moves", *peer.moves()])] + [
+            f"response {peer.query(word)}" for word in queries
+        ]
+        if not peer.moves():
+            break
+        called = [move for move in peer.moves() if move.endswith("!")]
+        moves.append(chance.choice(called or peer.moves()))
+        peer.play(moves[-1])
+    assert converse(*said) == expected
+
+
+def test_a_changed_option_begins_a_new_game_and_the_same_value_does_not():
+    lines = converse(
+        "position startpos moves Ba1",
+        "setoption name edition value classic",
+        "setoption name level value 5",
+        "query player",
+        "setoption name edition value open",
+        "query player",
+    )
+    assert lines == ["response 2", "response 1"]
+
+
+def test_stop_ends_a_count_that_would_take_for_ever():
+    assert converse(f"perft {DEEPEST_PERFT}", "stop", "perft 1") == ["error perft was stopped", "nodes 48"]
+
+
+def test_a_stopped_count_leaves_the_game_as_it_was():
+    session = Session()
+    session.answer("position startpos moves Ba1 Cb2")
+    asked = iter(range(100))
+    assert perft(session.game, 3, stopped=lambda: next(asked) == 10) is None
+    assert session.game.ply == 2
+    assert session.answer("perft 1") == session_after("Ba1 Cb2").answer("perft 1")
+
+
+def session_after(moves):
+    session = Session()
+    session.answer("position startpos moves " + moves)
+    return session
+
+
+# --- What it refuses ------------------------------------------------------------------------------
+
+POSITION = "position startpos moves Ba1 Cb1 Kc1"
+STATE = ["query board", "query stock", "query frozen", "query claim", "query player", "query result"]
+
+BAD_LINES = [
+    "hello",
+    "UGI",
+    "_new_game",
+    "answer",
+    "ugi now",
+    "quit now",
+    "go",
+    "go nodes 100",
+    "query",
+    "query weather",
+    "query score",  # Cathedral's
+    "query player now",
+    "perft",
+    "perft x",
+    "perft -1",
+    "perft 1.5",
+    "perft \u0663",
+    "perft 999999999999999999999",
+    f"perft {DEEPEST_PERFT + 1}",
+    "setoption",
+    "setoption name players",
+    "setoption name players value 5",
+    "setoption name players value two",
+    "setoption name players value 2 3",
+    "setoption name colour value red",
+    "setoption name level value 0",
+    "setoption name game value chess",
+    "position",
+    "position fen 8/8",
+    "position startpos Ba1",
+    "position startpos moves Zz9",
+    "position startpos moves Ba1 Ba1",  # occupied
+    "position startpos moves Ba5",
+    "position startpos moves a1a2",  # nothing stands there
+    "position startpos moves Ba1 Cc3 Cd1 a1c3",  # not adjacent
+    "position startpos moves Ba1 Cb1 b1a1",  # frozen
+    "position startpos moves ba1",
+    "position startpos moves " + "Ba1 " * 100000,
+    "position startpos moves " + " ".join(["Ba1", "Cb1"] * 2000),
+    "x" * 1_000_000,
+    b"\x00\x01\x02",
+    b"\xff" * 300,
+    bytes(byte for byte in range(256) if byte not in b"\n\r") * 4000,
+]
+
+
+def test_a_bad_line_gets_one_error_and_changes_nothing():
+    said = [POSITION, *STATE, "isready"]
+    for line in BAD_LINES:
+        said += [line, *STATE, "isready"]
+    answers = "\n".join(converse(*said)).split("\nreadyok")
+    before = answers[0].strip().splitlines()
+    assert len(before) == len(STATE)
+    assert len(answers) == len(BAD_LINES) + 2  # and nothing after the last
+    for line, answer in zip(BAD_LINES, answers[1:], strict=False):
+        first, *state = answer.strip().splitlines()
+        assert one_error([first]), (line[:60], first[:300])
+        assert state == before, line[:60]
+
+
+def test_moves_after_the_end_are_refused():
+    won = (
+        "Ca1 Cb1 Ka4 Cc1"  # Dark's row of columns, which no turn of classic answers without a capital beside
+    )
+    session = Session()
+    assert session.answer("position startpos moves " + won) == []
+    while session.answer("query gameover") == ["response false"]:
+        won += " " + session.answer("moves")[0].split()[1]
+        session = session_after(won)
+    assert session.answer("moves") == ["moves"]
+    result = session.answer("query result")
+    (refusal,) = session.answer(f"position startpos moves {won} Bd4")
+    assert refusal.startswith("error ") and "over" in refusal
+    assert session.answer("query result") == result
+
+
+def test_a_line_just_too_long_is_refused_and_the_next_one_heard():
+    for length in (LONGEST_LINE - 1, LONGEST_LINE, LONGEST_LINE + 1):
+        assert len(converse("y" * length, "isready")) == 2
+
+
+WORDS = (
+    "ugi isready setoption name value uginewgame position startpos moves go nodes movetime stop perft query "
+    "player gameover result board stock score frozen claim 0 1 -1 99 K0d4 T0a1 W1c4! Ba1 a1b1"
+).split()
+WORDS += [*OPTIONS, *[value for _, values in OPTIONS.values() for value in values]]
+
+
+def noise(chance):
+    """A line for the fuzzer: words of the protocol shuffled, a real line damaged, or bytes without sense."""
+    kind = chance.randrange(3)
+    if kind == 0:
+        return " ".join(chance.choices(WORDS, k=chance.randrange(1, 9))).encode()
+    if kind == 1:
+        line = bytearray(chance.choice([POSITION, "setoption name edition value open", *STATE]).encode())
+        for _ in range(chance.randrange(1, 4)):
+            line[chance.randrange(len(line))] = chance.randrange(256)
+        return bytes(line)
+    return chance.randbytes(chance.randrange(1, 60))
+
+
+def safe(line):
+    """Whether the fuzzer may say it: one line, which does not end the talk or count for minutes."""
+    words = line.split()
+    counts_long = words[:1] == [b"perft"] and words[1:] not in ([b"0"], [b"1"], [b"2"])
+    return not set(b"\n\r") & set(line) and words[:1] != [b"quit"] and not counts_long
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_noise_never_breaks_it(seed):
+    chance = random.Random(seed)
+    session = Session()
+    errors = 0
+    for _ in range(4000):
+        line = noise(chance)
+        if not safe(line):
+            continue
+        before = [session.answer(query) for query in STATE[:2]] + [session.game.ply, type(session.game)]
+        answers = session.answer(line.decode("utf-8", "replace"))
+        if answers and answers[0].startswith("error"):
+            errors += 1
+            assert one_error(answers), (line, answers)
+            after = [session.answer(query) for query in STATE[:2]] + [session.game.ply, type(session.game)]
+            assert after == before, line
+        assert all(answer.isascii() and "\n" not in answer for answer in answers), line
+    assert errors > 2000
+
+
+def test_noise_over_the_pipe_never_breaks_it():
+    chance = random.Random(4)
+    lines = [line for line in (noise(chance) for _ in range(3000)) if safe(line)]
+    answers = converse(*lines, "uginewgame", "isready")
+    assert answers[-1] == "readyok"
+    assert len(answers) > 1000
