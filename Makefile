@@ -4,9 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: play test sweep lint flash clean
+.PHONY: play test sweep lint types flash clean
 
-play test sweep lint flash: .venv/ready
+play test sweep lint types flash: .venv/ready
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'

@@ -13,7 +13,7 @@ from engine.game import DRAW, LEGAL, ONGOING
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
 from engine.regions import AWAY
 from engine.rows import THREES
-from tests.peer import PeerCathedral, PeerCorintho
+from peer import PeerCathedral, PeerCorintho
 
 EDITIONS = {"classic": CLASSIC, "revised": REVISED, "open": OPEN}
 CLAIMS = {"auto": AUTO, "call": CALL}

@@ -9,13 +9,31 @@ Two players have half of the ring each, from their left: bases, colour, columns,
 four have a side each, from their left: colour, bases, columns, capitals, colour.
 """
 
-from engine.corintho import CAPITAL, COLUMN, STEP
-from engine.game import DRAW, FROZEN, LEGAL, MUST_ANSWER, NONE_LEFT, OFF_BOARD, ORDER, const
+from engine import game as reasons
+from engine.corintho import STEP
+from engine.game import DRAW, LEGAL, MUST_ANSWER, NONE_LEFT, OFF_BOARD, ORDER, const
 from engine.rows import THREES
-from ledifice import shades, sound
+from ledifice import sound
 from ledifice.layout import BACK, PREV, TURN
 from ledifice.seats import think_corintho
-from ledifice.shades import ACTIVE, BASE, BLINK, DIM, EMPTY, FLASH, KEY, OFF, P1, PULSE, ROW, TARGET
+from ledifice.shades import (
+    ACTIVE,
+    BAD,
+    BASE,
+    BLINK,
+    CAPITAL,
+    COLUMN,
+    DIM,
+    EMPTY,
+    FLASH,
+    FROZEN,
+    KEY,
+    OFF,
+    P1,
+    PULSE,
+    ROW,
+    TARGET,
+)
 from ledifice.table import Table
 from ledifice.words import (
     W_ANSWERS,
@@ -136,12 +154,12 @@ class CorinthoTable(Table):
             target = STEP[platform * 4 + direction]
             if target < 16:
                 reason = game.stack_reason(platform, target)
-                if reason == MUST_ANSWER or reason == FROZEN:
+                if reason == MUST_ANSWER or reason == reasons.FROZEN:
                     return reason
                 if found != ORDER:
                     found = reason
         if game.frozen >> platform & 1:
-            return FROZEN
+            return reasons.FROZEN
         return ORDER if game.bases >> platform & 1 else found
 
     def _unplaceable(self, section):
@@ -149,7 +167,7 @@ class CorinthoTable(Table):
         found = 0
         for platform in range(16):
             reason = self.game.reason(section << 4 | platform)
-            if reason == MUST_ANSWER or reason == NONE_LEFT:
+            if reason in (MUST_ANSWER, NONE_LEFT):
                 return reason
             found = reason
         return found
@@ -175,64 +193,46 @@ class CorinthoTable(Table):
             tune = sound.PASS
         self.app.sound.play(tune)
 
-    def show_hint(self):
-        pass  # paint_board() finds what is legal while a hint is shown
+    def restored(self):
+        game = self.game
+        self.mover = (game.player - 2 - game.passes) % game.players + 1
 
     # --- Lights ---
-
-    def _hinted(self):
-        """The stacks that may be moved, as a mask; and in `targets` where a section may be placed."""
-        game = self.game
-        stacks = 0
-        if self.chosen < 0:
-            for section in range(3):
-                self.targets |= game.section_targets(section)
-            for platform in range(16):
-                if game.stack_targets(platform):
-                    stacks |= 1 << platform
-        return stacks
 
     def paint_board(self, frame):
         game = self.game
         bases = game.bases
         columns = game.columns
         capitals = game.capitals
-        stacks = bases | columns | capitals
-        rows = 0
-        for n in range(24):
-            if game.claim >> n & 1:
-                rows |= THREES[n]
-        movable = 0
+        chosen = self.chosen
         targets = self.targets
-        if self.hint and self.chosen < 0:
+        movable = coming = rows = 0
+        if chosen >= _STACK:
+            movable = 1 << chosen - _STACK
+            coming = (2 if columns & movable else 0) | (4 if capitals & movable else 0)
+        elif chosen >= 0:
+            coming = 1 << chosen  # what would arrive on a target: 1 a base, 2 a column, 4 a capital
+        elif self.hint:
             for section in range(3):
                 targets |= game.section_targets(section)
             for platform in range(16):
                 if game.stack_targets(platform):
                     movable |= 1 << platform
-        chosen = self.chosen
-        # What would arrive on a target, 1 for a base, 2 for a column, 4 for a capital.
-        coming = 0
-        if chosen >= _STACK:
-            movable = 1 << chosen - _STACK
-            coming = 4 * (capitals & movable > 0) | 2 * (columns & movable > 0)
-        elif chosen >= 0:
-            coming = 1 << chosen
+        for n in range(24):
+            if game.claim >> n & 1:
+                rows |= THREES[n]
         last = game.last
-        began = ended = -1
-        if last >= 64:
-            began = last - 64 >> 2
-            ended = STEP[last - 64]
-        elif last >= 0:
-            ended = last & 15
+        began = last - 64 >> 2 if last >= 64 else _NOTHING
+        ended = STEP[last - 64] if last >= 64 else last & 15
+        frozen = game.frozen if game.player else 0
         key = 11
         for platform in range(16):
             bit = 1 << platform
             mood = BLINK if movable & bit else PULSE if rows & bit else 0
-            if stacks & bit:
+            if (bases | columns | capitals) & bit:
                 frame[key] = BASE | mood if bases & bit else OFF
-                frame[key + 1] = shades.COLUMN | mood if columns & bit else OFF
-                frame[key + 10] = shades.CAPITAL | mood if capitals & bit else OFF
+                frame[key + 1] = COLUMN | mood if columns & bit else OFF
+                frame[key + 10] = CAPITAL | mood if capitals & bit else OFF
                 mark = OFF
             else:
                 mark = EMPTY if (platform ^ platform >> 2) & 1 else EMPTY | DIM
@@ -242,17 +242,117 @@ class CorinthoTable(Table):
                 if coming & 1:
                     frame[key] = BASE | BLINK
                 if coming & 2:
-                    frame[key + 1] = shades.COLUMN | BLINK
+                    frame[key + 1] = COLUMN | BLINK
                 if coming & 4:
-                    frame[key + 10] = shades.CAPITAL | BLINK
+                    frame[key + 10] = CAPITAL | BLINK
             elif movable & bit:
-                mark = TARGET if self.hint and chosen < 0 else ACTIVE
-            elif game.frozen & bit and game.player:
-                mark = shades.FROZEN | (mood or (STEADY if platform == ended else DIM))
+                mark = ACTIVE if chosen >= 0 else TARGET
+            elif frozen & bit:
+                mark = FROZEN | (mood if mood or platform == ended else DIM)
             elif rows & bit:
                 mark = ROW | PULSE
-            elif platform == ended or platform == began:
+            elif last >= 0 and platform in (began, ended):
                 mark = P1 + self.seat(self.mover) | DIM
             frame[key + 11] = mark
             key += 14 if platform & 3 == 3 else 2
         self._paint_ring(frame)
+
+    def _paint_ring(self, frame):
+        game = self.game
+        hands = game.hands
+        ring = self._ring
+        for key in range(100):
+            if key < 10 or key > 89 or key % 10 % 9 == 0:
+                frame[key] = OFF
+        at = 0
+        for seat in range(len(ring) // self._ringed):
+            end = at + self._ringed
+            player = (seat - self.app.first) % game.players + 1
+            hand = 3 * player - 3 if seat < game.players else _POOL
+            colour = P1 + seat
+            if not game.player:
+                # Over: the whole ring is the winner's; when nobody has won, each has their part.
+                colour = P1 + self.seat(game.result) if game.result != DRAW else colour
+                while at < end:
+                    frame[ring[at]] = colour | PULSE
+                    at += 1
+                continue
+            chooses = hand == game.hand
+            for section in range(3):
+                mood = DIM if not chooses else BLINK if section == self.chosen else 0
+                for i in range(self._each):
+                    if i < hands[hand + section]:
+                        frame[ring[at]] = BASE + section | mood
+                    at += 1
+            if hand == _POOL:
+                at = end
+            mood = DIM
+            if self.passed >> player & 1:
+                mood = FLASH
+            elif player == game.player:
+                mood = BLINK if game.claim else PULSE
+            while at < end:
+                frame[ring[at]] = colour | mood
+                at += 1
+
+    def paint_keys(self, frame):
+        for section in range(3):
+            if section == self.chosen:
+                frame[PREV + section] = ACTIVE
+            elif self.game.section_targets(section):
+                frame[PREV + section] = KEY
+        if self.chosen >= 0:
+            frame[BACK] = KEY
+
+    def paint_wrong(self, frame):
+        platform = _platform(self.wrong) if self.wrong < PREV else -1
+        if platform < 0:
+            frame[self.wrong] = BAD | FLASH
+            return
+        key = 11 + 2 * (platform & 3) + 20 * (platform >> 2)
+        frame[key] = frame[key + 1] = frame[key + 10] = frame[key + 11] = BAD | FLASH
+
+    # --- Panel ---
+
+    def write(self):
+        game = self.game
+        words = self.app.words
+        line = self.app.panel.line
+        if not game.player:
+            if game.result == DRAW:
+                line(0, words[W_DRAW])
+            else:
+                line(0, self.tell(W_PLAYER + 1 + self.seat(game.result), W_WINS))
+            line(1, "")
+        else:
+            name = W_PLAYER + 1 + self.seat(game.player)
+            thinking = self.thinking()
+            line(0, self.tell(name, W_THINKS if thinking else W_ANSWERS if game.claim else W_TO_MOVE))
+            if thinking:
+                line(1, "")
+            elif self.chosen < 0:
+                line(1, words[W_CHOOSE_SECTION])
+            elif self.chosen < _STACK:
+                line(1, words[W_SECTION + self.chosen] + ": " + words[W_CHOOSE_TARGET])
+            else:
+                line(1, words[W_CHOOSE_TARGET])
+        line(2, self._hand(0) + " " + self._hand(1))
+        line(3, self._hand(2) + " " + self._hand(3))
+        line(4, self.note)
+
+    def _hand(self, seat):
+        """What a seat holds, or the common pool after the last of them: `1 B4 C4 K4`."""
+        game = self.game
+        if seat < game.players:
+            hand = (seat - self.app.first) % game.players * 3
+            text = str(seat + 1)
+        else:
+            hand = _POOL
+            text = "+"
+        hands = game.hands
+        if hand == _POOL and not (hands[_POOL] or hands[_POOL + 1] or hands[_POOL + 2]):
+            return ""
+        return text + " B" + str(hands[hand]) + " C" + str(hands[hand + 1]) + " K" + str(hands[hand + 2])
+
+    def help(self):
+        return self.meanings([W_K_BASE, W_K_BASE + 1, W_K_BASE + 2, 0, 0, 0, 0, 0, 0, 0])

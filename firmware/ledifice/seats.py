@@ -16,7 +16,7 @@ _STRIDES = b"\5\7\13\15\21\23\31\35"  # numbers that lead from any try to all 48
 
 
 def seat_of(app, player):
-    """The seat, counted from 0, of a player of the game in play. In Corintho another seat begins each time."""
+    """The seat, counted from 0, of a player. In each rematch of Corintho another seat begins."""
     if app.match is not None:
         return player - 1
     return (player - 1 + app.first) % app.game.players

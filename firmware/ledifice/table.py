@@ -17,7 +17,6 @@ from ledifice.words import (
     W_K_LIGHT,
     W_K_MENU,
     W_K_UNDO,
-    W_NO_MEANING,
     W_NO_UNDO,
     W_REASON,
     W_UNDONE,
@@ -34,7 +33,8 @@ class Table:
 
     press(square), function(key)   a press by the person whose turn it is
     let_go()                       nothing is chosen any more
-    show_hint(), followed()        find what to light; what followed from the move just played
+    followed()                     what followed from the move just played
+    find_hint()                    what a hint lights, unless painting finds it
     animate()                      go on with what is moving; called while `moving`
     paint_board(), paint_keys(), write()   lights and panel
     """
@@ -84,7 +84,7 @@ class Table:
             self.app.sound.play(sound.KEY)
             self.hint = True
             self._until = self.app.now + _HINT
-            self.show_hint()
+            self.find_hint()
         elif key >= PREV:
             self.function(key)
         else:
@@ -139,6 +139,9 @@ class Table:
             self.note = app.words[W_UNDONE]
             self.restored()
             app.dirty = True
+
+    def find_hint(self):
+        """A game may look for what a hint lights."""
 
     def restored(self):
         """A game may bring in order what it keeps beside the engine's game."""
