@@ -12,6 +12,7 @@ play test sweep lint types flash: .venv/ready
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
 
 test:
@@ -19,6 +20,9 @@ test:
 
 sweep:  ## the whole of the sweeps of which `make test` runs a sample
 	$(BIN)/pytest -n $(WORKERS)
+
+types:  ## firmware and rules against CircuitPython's own stubs
+	$(BIN)/mypy
 
 lint:
 	$(BIN)/ruff check .

@@ -27,7 +27,7 @@ AUTO, CALL = 0, 1  # the ways of claiming
 
 # A move is kind * 512 + turns * 128 + square, and 8192 more when called; squares are a1 = 0 .. j10 = 99.
 CALLED = const(8192)
-MOST_MOVES = const(1820)  # room for all moves that are not called, and a hundred to spare
+MOST_MOVES = const(2241)  # room for every building on an empty board, and a hundred to spare
 
 _PIECE = b"\0\2\4\6\7\10\11\12\13\14\15\34"  # the number of Light's first piece of a kind; Dark's are 14 on
 _MOST_LOGGED = const(28)  # words in the log for one move: 2, 10 rows of claims, 2 for each piece taken

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The rules of Corintho: stacks of base, column and capital on 16 platforms, and the claims of rows."""
 
+from array import array
+
 from engine import game as rules
 from engine.game import DRAW, LEGAL, ONGOING, IllegalMove, const
 from engine.rows import FOURTH, THREES, THROUGH, extended_threes, threes
@@ -58,7 +60,9 @@ class Corintho:
         # three is broken, because the platform is one of its three, or extended, because it is the fourth.
         self._answers = [0, 0, 0]
         self._history = bytearray(_MOST_PLIES)
-        self._saved = [[0] * 3 for _ in range(_MOST_PLIES)] if edition == OPEN else None  # the answers
+        self._saved = array(
+            "H", [0] * (3 * _MOST_PLIES if edition == OPEN else 0)
+        )  # answers before each move
         # The state before each move, as `play` writes it and `undo` reads it.
         self._states = [[0] * 7 for _ in range(_MOST_PLIES)]
         self.reset()
@@ -222,7 +226,9 @@ class Corintho:
         state[5] = claim
         state[6] = player | self.hand << 3 | self.passes << 7
         if self._duty:
-            self._answers, self._saved[ply] = self._saved[ply], self._answers
+            saved = self._saved
+            at = 3 * ply
+            saved[at], saved[at + 1], saved[at + 2] = self._answers
         self._history[ply] = move
         self.ply = ply + 1
         self.passes = 0
@@ -307,7 +313,8 @@ class Corintho:
             self.claimant = self._states[ply - 1][6] & 7
             if self.must_answer:
                 self._duty = claim
-                self._answers, self._saved[ply] = self._saved[ply], self._answers
+                for top in range(3):
+                    self._answers[top] = self._saved[3 * ply + top]
         else:
             self.claimant = self._duty = 0
         move = self._history[ply]
@@ -337,8 +344,8 @@ class Corintho:
         claim = self._duty = self.claim
         base = column = capital = 0xFFFF
         n = 0
-        while claim >> n:
-            if claim >> n & 1:
+        while claim:
+            if claim & 1:
                 three = THREES[n]
                 four = three | FOURTH[n]
                 if self.capitals & three:
@@ -353,7 +360,12 @@ class Corintho:
                     base &= four
                     column &= three
                     capital &= three
-            n += 1 if claim >> n & 15 else 4
+            if claim & 15:
+                claim >>= 1
+                n += 1
+            else:
+                claim >>= 4
+                n += 4
         answers = self._answers
         answers[BASE] = base
         answers[COLUMN] = column

@@ -6,9 +6,9 @@ try:
     from micropython import const
 except ImportError:
 
-    def const(value):
+    def const(expr):  # type: ignore[misc]
         """A number that MicroPython writes into the code; elsewhere a plain number."""
-        return value
+        return expr
 
 
 # Results; a positive result is the number of the winner.

@@ -162,7 +162,7 @@ class Bench:
 
     @staticmethod
     def key(name):
-        """The number of a key by its name (`a1` … `j10`, `f1` … `f10`, `ok` …) or number."""
+        """The number of a key by its name (`a1` … `j10`; `ok` … or `F1` … `F10`) or number."""
         if isinstance(name, int):
             return name
         if name not in KEY_NAMES:

@@ -5,7 +5,9 @@ side by side, and a game object's whole state to compare."""
 
 from array import array
 
-from engine.cathedral import AUTO, CALL, Cathedral
+from peer import PeerCathedral, PeerCorintho
+
+from engine.cathedral import AUTO, CALL, CALLED, Cathedral
 from engine.cathedral import MOST_MOVES as MOST_CATHEDRAL_MOVES
 from engine.corintho import CLASSIC, OPEN, REVISED, Corintho
 from engine.corintho import MOST_MOVES as MOST_CORINTHO_MOVES
@@ -13,7 +15,6 @@ from engine.game import DRAW, LEGAL, ONGOING
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
 from engine.regions import AWAY
 from engine.rows import THREES
-from peer import PeerCathedral, PeerCorintho
 
 EDITIONS = {"classic": CLASSIC, "revised": REVISED, "open": OPEN}
 CLAIMS = {"auto": AUTO, "call": CALL}
@@ -58,6 +59,53 @@ def legal_moves(game):
 
 def move_texts(game):
     return sorted(move_text(game, move) for move in legal_moves(game))
+
+
+# --- Players ------------------------------------------------------------------------------------
+
+# How a player plays: at random; taking what there is to be taken (an answer to the claim, a piece, space); or
+# without ever claiming, which leads to full boards, passes and draws.
+STYLES = ("careless", "grasping", "quiet")
+
+
+def gain(game, move, style):
+    """How much a player of that style likes what a move leads to."""
+    player = game.player
+    game.play(move)
+    if is_cathedral(game):
+        liked = game.taken * 20 + sum(bin(game.gained(y)).count("1") for y in range(10))
+    elif game.result > 0:
+        liked = 2 if game.result == player else -2
+    else:
+        liked = 1 if game.claim else 0
+    game.undo()
+    return -abs(liked) if style == "quiet" else liked
+
+
+def uncalled_moves(game):
+    """All legal moves, but where one must call those that are not called: finding the others takes long."""
+    if not is_cathedral(game) or not game.claims:
+        return legal_moves(game)
+    rows = array("H", [0] * 10)
+    moves = []
+    for place in range(48):
+        if game.anchors(place >> 2, place & 3, rows):
+            moves += [place << 7 | 10 * y + x for y in range(10) for x in range(10) if rows[y] >> x & 1]
+    return moves
+
+
+def pick(game, choice, style):
+    """A legal move: by chance, or the most liked of some. What can be called is called, most of the time."""
+    moves = uncalled_moves(game)
+    move = moves[choice % len(moves)]
+    if style != "careless" and choice % 4:
+        some = {moves[(choice + n * 37) % len(moves)] for n in range(12 if is_cathedral(game) else 48)}
+        if is_cathedral(game):
+            some |= {move | CALLED for move in some if game.reason(move | CALLED) == LEGAL}
+        move = max(sorted(some), key=lambda move: gain(game, move, style))
+    if choice % 5 and game.reason(move | CALLED) == LEGAL:
+        move |= CALLED
+    return move
 
 
 # --- A position in words, as the peer puts it -----------------------------------------------------
@@ -153,21 +201,62 @@ def peer_cathedral_view(peer):
     }
 
 
+# --- Everything that a game object holds ----------------------------------------------------------
+
+
+def _frozen_copy(value):
+    if isinstance(value, (array, bytearray)):
+        return value.tobytes() if isinstance(value, array) else bytes(value)
+    if isinstance(value, (list, tuple)):
+        return tuple(_frozen_copy(item) for item in value)
+    return value
+
+
+def whole_state(game):
+    """All attributes of a game, those that begin with `_` too, but for what is written before it is read:
+
+    - both games: the history and what `undo` needs, beyond the last move;
+    - Corintho: where the claim is answered, unless there is a duty to answer, now or at that ply;
+    - Cathedral: the place of a piece that is not on the board, and the work areas: the regions found
+      last (`_regions`), what fits where (`_fits`, found anew after each move) and `_anchors`.
+    """
+    state = dict(vars(game))
+    state["_history"] = state["_history"][: game.ply]
+    if is_cathedral(game):
+        for scratch in ("_regions", "_fits", "_anchors"):
+            del state[scratch]
+        state["_log"] = state["_log"][: state["_top"]]
+        on_board = [cell != AWAY for cell in state["_cells"]]
+        state["_places"] = [
+            place if on else None for place, on in zip(state["_places"], on_board, strict=True)
+        ]
+    else:
+        state["_states"] = state["_states"][: game.ply]
+        if not state["_duty"]:
+            del state["_answers"]
+        if state["_saved"]:
+            claims = [earlier[5] for earlier in state["_states"]]
+            saved = state["_saved"][: game.ply]
+            state["_saved"] = [a if claim else None for a, claim in zip(saved, claims, strict=True)]
+    return {name: _frozen_copy(value) for name, value in state.items()}
+
+
+# --- Side by side ---------------------------------------------------------------------------------
+
+
 class Both:
     """The engine's game and the peer's, side by side: every move is played on both and they must agree."""
 
     def __init__(self, *settings):
-        self.settings = settings
         self.game = new_game(*settings)
         self.peer = new_peer(*settings)
-        self.owned = {}  # Cathedral: the claimed squares and whose they were before the last move
+        self.owned = {}  # Cathedral: who owned the claimed squares before the last move
         self.compare()
 
     def play(self, moves):
         for text in moves.split():
             if is_cathedral(self.game):
                 self.owned = dict(self.peer.owner)
-                self.mover = self.game.player
             self.peer.play(text)
             play(self.game, text)
             self.compare()
@@ -177,9 +266,23 @@ class Both:
         game, peer = self.game, self.peer
         if is_cathedral(game):
             assert cathedral_view(game) == peer_cathedral_view(peer)
-            if game.ply:
-                mine = {square for square, owner in self.owned.items() if owner == self.mover}
-                gained = {n for n, o in peer.owner.items() if o == self.mover} - mine
-                assert gained_squares(game) == {"abcdefghij"[x] + str(y + 1) for x, y in gained}
+            mover = game.mover
+            gained = {sq for sq, owner in peer.owner.items() if owner == mover != self.owned.get(sq)}
+            assert gained_squares(game) == {"abcdefghij"[x] + str(y + 1) for x, y in gained}
         else:
             assert corintho_view(game) == peer_corintho_view(peer)
+
+
+def settings_of(game):
+    """The settings of a game in words."""
+    if is_cathedral(game):
+        return list(CLAIMS)[game.claims], list(SIDES)[game.starter - 1]
+    return list(EDITIONS)[game.edition], game.players
+
+
+def play_on(game, moves):
+    """Play on, and hold the game that it has become against the peer."""
+    play(game, moves)
+    history = " ".join(move_text(game, game.move_at(ply)) for ply in range(game.ply))
+    assert whole_state(Both(*settings_of(game)).play(history)) == whole_state(game)
+    return game

@@ -89,7 +89,7 @@ REPORT = """
 def test_keys_are_numbered_by_row_and_column_as_the_layout_says(flash):
     b = flash(KEYS, "matrix = keypad.KeyMatrix(rows, columns)", REPORT)
     b.power_on()
-    b.tap("a1", "j1", "e4", "a10", "j10", "f1", "ok")
+    b.tap("a1", "j1", "e4", "a10", "j10", "F1", "ok")
     assert said(b) == [f"{key} {way}" for key in (0, 9, 34, 90, 99, 100, 109) for way in ("down", "up")]
 
 
@@ -300,8 +300,8 @@ def test_pixels_go_down_the_wire_as_green_red_blue_in_the_order_of_the_chain(fla
     b.power_on()
     assert b.frame[:3] == bytes((2, 1, 3))
     assert len(b.frame) == 330
-    # The chain starts under f1, then comes back along rank 1 from j1, then goes along rank 2 from a2.
-    assert (b.pixel("f1"), b.pixel("j1"), b.pixel("a2")) == ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    # The chain starts under F1, then comes back along rank 1 from j1, then goes along rank 2 from a2.
+    assert (b.pixel("F1"), b.pixel("j1"), b.pixel("a2")) == ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     assert b.pixel("a1") == (0, 0, 0)
     assert b.milliamps == pytest.approx(110 + 45 * 52 / 765)
 
@@ -324,7 +324,7 @@ def test_a_frame_takes_its_time_on_the_wire(flash):
 def test_every_frame_can_be_watched_and_a_failing_watcher_fails_the_test(flash):
     b = flash(LIGHTS, "while True:\n    pixels[0] = (pixels[0][0] + 1, 0, 0); pixels.show(); time.sleep(0.1)")
     frames = []
-    b.on_frame = lambda: frames.append(b.pixel("f1")[0])
+    b.on_frame = lambda: frames.append(b.pixel("F1")[0])
     b.power_on()
     b.run(0.5)
     assert frames == list(range(1, len(frames) + 1)) and len(frames) in (5, 6)

@@ -1,12 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The table on which Corintho is played: platforms of 2 x 2 lights, and the hands on the ring around them.
+"""The table on which Corintho is played: platforms of 2 x 2 lights on the middle of the board.
 
-    capital  mark      The mark says that the platform is a target, rests (frozen), lies in a claimed row,
-    base     column    is chosen, or where the last move began.
-
-Two players have half of the ring each, from their left: bases, colour, columns, colour, capitals. Three or
-four have a side each, from their left: colour, bases, columns, capitals, colour.
+capital  mark      The mark says that the platform is a target, rests (frozen), lies in a claimed row,
+base     column    is chosen, or where the last move began.
 """
 
 from engine import game as reasons
@@ -15,6 +12,7 @@ from engine.game import DRAW, LEGAL, MUST_ANSWER, NONE_LEFT, OFF_BOARD, ORDER, c
 from engine.rows import THREES
 from ledifice import sound
 from ledifice.layout import BACK, PREV, TURN
+from ledifice.ring import hand_text, make_ring, paint_ring
 from ledifice.seats import think_corintho
 from ledifice.shades import (
     ACTIVE,
@@ -44,11 +42,13 @@ from ledifice.words import (
     W_DRAW,
     W_EXTENDED,
     W_K_BASE,
+    W_NO_ANSWER,
     W_NO_MEANING,
     W_PASSES,
     W_PLAYER,
     W_REASON,
     W_SECTION,
+    W_STANDS,
     W_THINKS,
     W_TO_MOVE,
     W_WINS,
@@ -56,20 +56,6 @@ from ledifice.words import (
 
 _NOTHING = const(-1)
 _STACK = const(16)  # chosen: -1 nothing, 0-2 a section, 16 and up a stack's platform
-_POOL = const(12)  # where the common pool stands in the game's hands
-
-# The lower part of the ring as its player sees it: places of bases, columns, capitals, then of the colour.
-_HALF = b"\x0a\x14\x1e\x28\3\4\5\6\x13\x1d\x27\x31\0\1\2\7\x08\x09"
-_SIDE = b"\2\3\4\5\6\7\0\1\x08"
-# Quarter turns, clockwise, from the lower side to a seat's; three leave the far side to the common pool.
-_PLACES = (b"\0\2", b"\0\1\3\2", b"\0\1\2\3")
-
-
-def _turned(key, quarters):
-    """The key where another one comes to lie when the board is turned."""
-    for _ in range(quarters):
-        key = key // 10 + 90 - key % 10 * 10
-    return key
 
 
 def _platform(key):
@@ -84,15 +70,11 @@ class CorinthoTable(Table):
 
     def __init__(self, app):
         super().__init__(app, think_corintho)
-        players = self.game.players
-        half = _HALF if players == 2 else _SIDE
-        # The lights of the ring: those of seat 0, of seat 1, ..., of the common pool.
-        self._ring = bytes([_turned(key, place) for place in _PLACES[players - 2] for key in half])
-        self._ringed = len(half)
-        self._each = 4 if players == 2 else 2
+        self._ring = make_ring(self.game.players)
         self.chosen = _NOTHING
         self.targets = 0  # the platforms, as a mask, to which the chosen thing may go
-        self._claimed = 0  # whether the move just played had a claim to answer
+        self._claimed = 0  # the claim that the move just played had to answer
+        self._cause = 0  # the number of the words that say how the game was won
 
     # --- Keys ---
 
@@ -181,11 +163,20 @@ class CorinthoTable(Table):
         player = self.mover
         name = W_PLAYER + 1 + self.seat(player)
         tune = sound.PLACE
-        if self._claimed and game.player:
-            self.note = self.tell(name, W_EXTENDED if game.extended else W_BROKEN)
-        if game.claim and game.player:
+        self.note = ""
+        if not game.player:
+            if game.result == DRAW:
+                tune = sound.DRAW
+            else:
+                tune = sound.WIN
+                self._cause = W_STANDS
+                if game.result == player:
+                    self._cause = W_EXTENDED if self._claimed & game.claim else W_NO_ANSWER
+        elif game.claim:
             tune = sound.CLAIM
             self.note = self.tell(name, W_CLAIMS_ROW)
+        elif self._claimed:
+            self.note = self.tell(name, W_BROKEN)
         for _ in range(game.passes):
             player = player % game.players + 1
             self.show_pass(player)
@@ -233,10 +224,10 @@ class CorinthoTable(Table):
                 frame[key] = BASE | mood if bases & bit else OFF
                 frame[key + 1] = COLUMN | mood if columns & bit else OFF
                 frame[key + 10] = CAPITAL | mood if capitals & bit else OFF
-                mark = OFF
             else:
-                mark = EMPTY if (platform ^ platform >> 2) & 1 else EMPTY | DIM
-                frame[key] = frame[key + 1] = frame[key + 10] = mark
+                shade = EMPTY if (platform ^ platform >> 2) & 1 else EMPTY | DIM
+                frame[key] = frame[key + 1] = frame[key + 10] = shade
+            mark = OFF
             if targets & bit:
                 mark = TARGET
                 if coming & 1:
@@ -255,45 +246,7 @@ class CorinthoTable(Table):
                 mark = P1 + self.seat(self.mover) | DIM
             frame[key + 11] = mark
             key += 14 if platform & 3 == 3 else 2
-        self._paint_ring(frame)
-
-    def _paint_ring(self, frame):
-        game = self.game
-        hands = game.hands
-        ring = self._ring
-        for key in range(100):
-            if key < 10 or key > 89 or key % 10 % 9 == 0:
-                frame[key] = OFF
-        at = 0
-        for seat in range(len(ring) // self._ringed):
-            end = at + self._ringed
-            player = (seat - self.app.first) % game.players + 1
-            hand = 3 * player - 3 if seat < game.players else _POOL
-            colour = P1 + seat
-            if not game.player:
-                # Over: the whole ring is the winner's; when nobody has won, each has their part.
-                colour = P1 + self.seat(game.result) if game.result != DRAW else colour
-                while at < end:
-                    frame[ring[at]] = colour | PULSE
-                    at += 1
-                continue
-            chooses = hand == game.hand
-            for section in range(3):
-                mood = DIM if not chooses else BLINK if section == self.chosen else 0
-                for i in range(self._each):
-                    if i < hands[hand + section]:
-                        frame[ring[at]] = BASE + section | mood
-                    at += 1
-            if hand == _POOL:
-                at = end
-            mood = DIM
-            if self.passed >> player & 1:
-                mood = FLASH
-            elif player == game.player:
-                mood = BLINK if game.claim else PULSE
-            while at < end:
-                frame[ring[at]] = colour | mood
-                at += 1
+        paint_ring(frame, self._ring, game, self.app.first, chosen, self.passed)
 
     def paint_keys(self, frame):
         for section in range(3):
@@ -321,9 +274,10 @@ class CorinthoTable(Table):
         if not game.player:
             if game.result == DRAW:
                 line(0, words[W_DRAW])
+                line(1, "")
             else:
                 line(0, self.tell(W_PLAYER + 1 + self.seat(game.result), W_WINS))
-            line(1, "")
+                line(1, words[self._cause])
         else:
             name = W_PLAYER + 1 + self.seat(game.player)
             thinking = self.thinking()
@@ -336,23 +290,10 @@ class CorinthoTable(Table):
                 line(1, words[W_SECTION + self.chosen] + ": " + words[W_CHOOSE_TARGET])
             else:
                 line(1, words[W_CHOOSE_TARGET])
-        line(2, self._hand(0) + " " + self._hand(1))
-        line(3, self._hand(2) + " " + self._hand(3))
+        first = self.app.first
+        line(2, hand_text(game, first, 0) + " " + hand_text(game, first, 1))
+        line(3, hand_text(game, first, 2) + " " + hand_text(game, first, 3))
         line(4, self.note)
-
-    def _hand(self, seat):
-        """What a seat holds, or the common pool after the last of them: `1 B4 C4 K4`."""
-        game = self.game
-        if seat < game.players:
-            hand = (seat - self.app.first) % game.players * 3
-            text = str(seat + 1)
-        else:
-            hand = _POOL
-            text = "+"
-        hands = game.hands
-        if hand == _POOL and not (hands[_POOL] or hands[_POOL + 1] or hands[_POOL + 2]):
-            return ""
-        return text + " B" + str(hands[hand]) + " C" + str(hands[hand + 1]) + " K" + str(hands[hand + 2])
 
     def help(self):
         return self.meanings([W_K_BASE, W_K_BASE + 1, W_K_BASE + 2, 0, 0, 0, 0, 0, 0, 0])

@@ -5,9 +5,9 @@
     rank 10   90 91 .. 99     key numbers: square = rank * 10 + file, counted from 0 at a1
       ..                      (key = matrix row * 10 + matrix column)
     rank 1     0  1 ..  9
-    keys     100 .. 109       the function keys f1 .. f10, below the board
+    keys     100 .. 109       the function keys F1 .. F10, below the board
 
-The chain of lights starts under f1 and goes back and forth, so that each wire is one key long:
+The chain of lights starts under F1 and goes back and forth, so that each wire is one key long:
 
     rank 2   20 21 22 ..  29  ->
     rank 1   19 18 17 ..  10  <-
@@ -29,7 +29,7 @@ PANEL_HEIGHT = 64
 KEYS = 110
 SQUARES = 100
 
-# What the function keys do, f1 first.
+# What the function keys do, F1 first.
 FUNCTIONS = ("prev", "next", "turn", "claim", "hint", "undo", "light", "menu", "back", "ok")
 PREV, NEXT, TURN, CLAIM, HINT, UNDO, LIGHT, MENU, BACK, OK = range(100, 110)
 BASE, COLUMN, CAPITAL = PREV, NEXT, TURN  # the same three keys in Corintho
@@ -42,7 +42,7 @@ LED_OF = bytes(
 
 
 def key_name(key):
-    """The name of a key: `a1` .. `j10`, `f1` .. `f10`."""
+    """The name of a key: `a1` .. `j10`, and below the board `F1` .. `F10` (`f1` .. `f10` are squares)."""
     if key >= SQUARES:
-        return "f" + str(key - SQUARES + 1)
+        return "F" + str(key - SQUARES + 1)
     return "abcdefghij"[key % 10] + str(key // 10 + 1)

@@ -65,4 +65,5 @@ def think_cathedral(app):
         yield -1
         if game.takes(move):
             move |= 8192  # called
+        yield -1
     yield move

@@ -6,12 +6,13 @@ A table is the screen on which a game is played. The step of the loop that plays
 the next one shows what followed from it.
 """
 
-from engine.game import DRAW, IllegalMove, const
+from engine.game import IllegalMove, const
 from ledifice import sound
 from ledifice.layout import HINT, LIGHT, MENU, OK, PREV, UNDO
 from ledifice.seats import PAUSE, computers_first, is_person, seat_of
 from ledifice.shades import BAD, FLASH, KEY, OFF
 from ledifice.words import (
+    W_HINT,
     W_K_BACK,
     W_K_HINT,
     W_K_LIGHT,
@@ -29,15 +30,7 @@ _LOOK = const(1500)  # ... between the last move and the result
 
 
 class Table:
-    """The base of both tables. What a game adds:
-
-    press(square), function(key)   a press by the person whose turn it is
-    let_go()                       nothing is chosen any more
-    followed()                     what followed from the move just played
-    find_hint()                    what a hint lights, unless painting finds it
-    animate()                      go on with what is moving; called while `moving`
-    paint_board(), paint_keys(), write()   lights and panel
-    """
+    """The base of both tables; what a game adds stands at its end."""
 
     def __init__(self, app, think):
         self.app = app
@@ -47,7 +40,8 @@ class Table:
         self._wait = 0  # when the computer player moves, or the result is shown
         self._until = 0  # when the blink of a wrong press, a hint or a pass is over
         self._rewinding = False
-        self.unseen = 0  # a move was played in this step (2) or before, and what followed is not shown yet
+        self.unseen = 0  # steps until all of a move is seen: it is lit, what followed is found, and lit
+        self._unwritten = False  # the lights are painted, the panel is not yet written
         self.moving = False  # an animation is under way
         self.mover = 0  # who made the last move
         self.wrong = -1  # the key whose press was wrong
@@ -78,11 +72,14 @@ class Table:
         game = self.game
         if key == UNDO:
             self.undo()
-        elif not game.player or not is_person(self.app, game.player):
+        elif not game.player:
+            self.app.show_result()
+        elif not is_person(self.app, game.player):
             self.refuse(key, W_WAIT)
         elif key == HINT:
-            self.app.sound.play(sound.KEY)
+            self.app.sound.play(sound.HINT)
             self.hint = True
+            self.note = self.app.words[W_HINT]
             self._until = self.app.now + _HINT
             self.find_hint()
         elif key >= PREV:
@@ -114,7 +111,7 @@ class Table:
             self.refuse(key, W_REASON + illegal.args[0])
             return
         self.unseen = 2
-        self.app.dirty = False
+        self.app.busy = True
 
     # --- Undo ---
 
@@ -140,12 +137,6 @@ class Table:
             self.restored()
             app.dirty = True
 
-    def find_hint(self):
-        """A game may look for what a hint lights."""
-
-    def restored(self):
-        """A game may bring in order what it keeps beside the engine's game."""
-
     # --- Time ---
 
     def tick(self):
@@ -156,17 +147,20 @@ class Table:
             self.hint = False
             self.passed = self._until = 0
             app.dirty = True
+        if app.busy:
+            return  # a key press has played a move
+        if self._unwritten:
+            self._unwritten = False
+            self.write()
         if self.unseen:
             self.unseen -= 1
-            if self.unseen:
-                return
-            self._thought = None
-            self._pause(PAUSE if self.game.player else _LOOK)
-            self.let_go()
-            self.followed()
-            if not self.game.player and self.game.result != DRAW:
-                app.sound.play(sound.WIN)
             app.dirty = True
+            if self.unseen == 1:
+                app.busy = True
+                self._thought = None
+                self._pause(PAUSE if self.game.player else _LOOK)
+                self.let_go()
+                self.followed()
         elif self._rewinding:
             self._rewind()
         elif self.moving:
@@ -202,8 +196,15 @@ class Table:
         return self.game.player > 0 and not is_person(self.app, self.game.player)
 
     def paint(self):
-        """Fill the frame and the panel."""
-        frame = self.app.frame
+        """Fill the frame; the panel is for the next step."""
+        if self.unseen:
+            self.paint_move(self.app.frame)
+        else:
+            self.paint_lights(self.app.frame)
+            self._unwritten = True
+
+    def paint_lights(self, frame):
+        """Fill the frame."""
         for key in range(PREV, OK + 1):
             frame[key] = OFF
         frame[MENU] = frame[LIGHT] = KEY
@@ -215,7 +216,6 @@ class Table:
             self.paint_keys(frame)
         if self.wrong >= 0:
             self.paint_wrong(frame)
-        self.write()
 
     def paint_wrong(self, frame):
         """Let the pressed key blink."""
@@ -230,9 +230,46 @@ class Table:
     def meanings(self, words):
         """What the function keys mean, for `help()`: the numbers of ten words, 0 for nothing."""
         lit = self.app.frame
+        if self.thinking():  # they only say who thinks
+            words[0] = words[1] = words[2] = 0
         words[HINT - PREV] = W_K_HINT
         words[UNDO - PREV] = W_K_UNDO
         words[LIGHT - PREV] = W_K_LIGHT
         words[MENU - PREV] = W_K_MENU
         words[8] = W_K_BACK
         return [self.app.words[word] if word and lit[PREV + i] else "" for i, word in enumerate(words)]
+
+    # --- What a game adds ---
+
+    def press(self, square):
+        """The person whose turn it is has pressed a square."""
+
+    def function(self, key):
+        """... or a function key."""
+
+    def let_go(self):
+        """Nothing is chosen any more."""
+
+    def followed(self):
+        """A move was played: find what followed from it, say it, sound it."""
+
+    def restored(self):
+        """A move was taken back."""
+
+    def find_hint(self):
+        """Look for what a hint lights, unless painting finds it."""
+
+    def animate(self):
+        """Go on with what is moving; called while `moving`."""
+
+    def paint_move(self, frame):
+        """Light the move just played, before anything that follows from it is known."""
+
+    def paint_board(self, frame):
+        """Light the squares."""
+
+    def paint_keys(self, frame):
+        """Light the function keys that do something for the person whose turn it is."""
+
+    def write(self):
+        """Write the rows of the panel."""

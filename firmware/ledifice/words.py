@@ -6,6 +6,8 @@ The texts are in words_en.py, words_fr.py and words_de.py, of which one is in me
 panel's font is, and fit into a row of 21 letters; the meanings of keys (W_K_...) have at most seven.
 """
 
+from array import array
+
 from engine.game import const
 
 W_REASON = const(0)  # why a move is not legal: + engine.game's code
@@ -90,3 +92,19 @@ W_K_CHANGE = const(115)
 W_K_START = const(116)
 W_K_AGAIN = const(117)
 WORDS = const(118)
+
+
+class Words:
+    """The texts of a language, cut out of one string when they are asked for: one by one they take four times
+    the memory."""
+
+    def __init__(self, text):
+        self._text = text
+        self._ends = array("H", [0] * (WORDS + 1))
+        end = -1
+        for number in range(WORDS):
+            end = text.find("\n", end + 1)
+            self._ends[number + 1] = end + 1
+
+    def __getitem__(self, number):
+        return self._text[self._ends[number] : self._ends[number + 1] - 1]

@@ -42,7 +42,7 @@ Dunkel
 Corintho
 Kathedrale
 klassisch
-ueberarbeitet
+revidiert
 offen
 von selbst
 auf Ansage
@@ -64,17 +64,17 @@ Spieler
 Runden
 Sprache
 Deutsch
-Licht
+Helligkeit
 Ton
 Farben
 Anfangen
 Weiterspielen
 am Zug
-muss abwehren
+wehrt ab!
 denkt
 passt
 gewinnt
-hat eine Reihe
+hat Reihe
 grenzt ab
 reisst ab:
 unentschieden
@@ -83,7 +83,7 @@ Wohin?
 Feld druecken
 Nochmal: bauen
 Zurueckgenommen
-Nichts zurueckzunehm.
+Nichts rueckgaengig
 Hier ist es erlaubt
 Jetzt kein Hinweis
 Ansage: ja
@@ -93,14 +93,14 @@ Hier ohne Wirkung
 uebrig
 Gemeinsam
 Die Reihe steht
-verlaengert auf vier
-bricht die Reihe
+macht Vier
+bricht sie
 Keine Abwehr
 Runde
 von
 Punkte
 Gesamt
-gewinnt gesamt
+Gesamtsieg
 OK: naechste Runde
 OK: Revanche
 Spiel aus
@@ -120,4 +120,5 @@ Saeule
 Kapit.
 aendern
 Start
-Revanch"""
+Revanch
+"""

@@ -64,7 +64,7 @@ Players
 Rounds
 Language
 English
-Light
+Brightness
 Sound
 Colours
 Start
@@ -75,7 +75,7 @@ thinks
 passes
 wins
 claims a row
-claims squares
+claims land
 takes off:
 a draw
 Section or stack?
@@ -93,14 +93,14 @@ No use here
 left
 Common pool
 The row stands
-extends to four
-breaks the row
+makes a four
+breaks it
 No answer to it
 Round
 of
 Points
 Match
-wins the match
+wins it all
 OK: next round
 OK: rematch
 Game over
@@ -120,4 +120,5 @@ column
 capital
 change
 start
-rematch"""
+rematch
+"""

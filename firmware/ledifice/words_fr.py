@@ -47,11 +47,11 @@ ouverte
 automatique
 annoncee
 personne
-ordinateur 1
-ordinateur 2
-ordinateur 3
-ordinateur 4
-ordinateur 5
+ordi 1
+ordi 2
+ordi 3
+ordi 4
+ordi 5
 non
 oui
 vives
@@ -64,7 +64,7 @@ Joueurs
 Manches
 Langue
 Francais
-Lumiere
+Luminosite
 Son
 Couleurs
 Commencer
@@ -74,8 +74,8 @@ doit parer
 reflechit
 passe
 gagne
-tient une rangee
-prend du terrain
+a une rangee
+annexe
 enleve :
 partie nulle
 Section ou pile ?
@@ -93,14 +93,14 @@ Sans effet ici
 restants
 Reserve commune
 La rangee tient
-allonge a quatre
-casse la rangee
+fait un 4
+la casse
 Sans parade
 Manche
 sur
 Points
 Match
-gagne le match
+gagne tout
 OK : manche suivante
 OK : revanche
 Partie finie
@@ -120,4 +120,5 @@ colonne
 chapit.
 changer
 jouer
-revanch"""
+revanch
+"""
