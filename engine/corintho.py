@@ -87,7 +87,7 @@ class Corintho:
 
     def section_targets(self, section):
         """The platforms, as a mask, on which the player to move may place a section of the hand."""
-        if self.result != ONGOING or not self.hands[self.hand + section]:
+        if not self.player or not self.hands[self.hand + section]:
             return 0
         targets = 0xFFFF & ~(self.bases | self.columns | self.capitals)
         if self.direct_building and section:
@@ -100,7 +100,7 @@ class Corintho:
         """The platforms, as a mask, onto which the player to move may move a stack."""
         bit = 1 << platform
         stacks = (self.columns | self.capitals) & ~self.bases & ~self.frozen
-        if self.result != ONGOING or not stacks & bit:
+        if not self.player or not stacks & bit:
             return 0
         takers = self.bases & ~self.columns if self.columns & bit else self.columns & ~self.capitals
         targets = _BESIDE[platform] & takers & ~self.frozen
@@ -146,7 +146,7 @@ class Corintho:
         section = move >> 4
         if section > 2 or move < 0:
             return rules.NOT_A_MOVE
-        if self.result != ONGOING:
+        if not self.player:
             return rules.OVER
         if not self.hands[self.hand + section]:
             return rules.NONE_LEFT
@@ -164,7 +164,7 @@ class Corintho:
 
     def stack_reason(self, platform, target):
         """Why the stack on a platform may not move onto another, adjacent or not, or LEGAL."""
-        if self.result != ONGOING:
+        if not self.player:
             return rules.OVER
         bit = 1 << platform
         onto = 1 << target
@@ -212,7 +212,7 @@ class Corintho:
     def play(self, move):
         """Play a legal move and everything that follows from it: answer, claim, win, passes."""
         reason = self.reason(move)
-        if reason != LEGAL:
+        if reason:
             raise IllegalMove(reason)
         player = self.player
         claim = self.claim

@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What the rules cost on the device, counted in opcodes over random games: the table of `ledifice bench`."""
+"""What rules and firmware cost on the device, counted in opcodes: the table of `ledifice bench`."""
 
 import random
 import sys
 from array import array
+from itertools import chain
 
 from engine.buildings import KINDS, shape_of
 from engine.cathedral import MOST_MOVES, Cathedral
 from engine.corintho import Corintho
 from engine.notation import read_move
+from host_sim.bench import Bench
 from host_sim.opcodes import count
 
 MICROSECONDS = 1  # of a Raspberry Pi Pico for each opcode of CPython 3.11
@@ -70,6 +72,60 @@ def _city_begun():
     return game
 
 
+def _board(game, computer, seed):
+    """A board on which a game has been started in the menu, by the lights of the menu's choices."""
+    b = Bench(seed=seed, meter=True)
+    b.power_on()
+    b.tap(80 + game, 50 + computer, 40 + computer, 90)
+    b.run(1)
+    b.meter.steps.clear()
+    return b
+
+
+def step_costs(game, seed):
+    """The opcodes of each step of the loop while two computer players play a game to its result."""
+    b = _board(game, 1, seed)
+    while b.game.player:
+        b.run(1)
+    b.run(3)
+    return b.meter.steps
+
+
+def idle_costs(game, seed):
+    """The opcodes of each step while people think about their first move."""
+    b = _board(game, 0, seed)
+    b.run(5)
+    b.meter.steps.clear()
+    b.run(20)
+    return b.meter.steps
+
+
+def key_costs(game, seed):
+    """The opcodes from each of some key presses to the end of the step that sends the changed frame."""
+    b = _board(game, 0, seed)
+    chance = random.Random(seed)
+    costs = []
+    for _ in range(150):
+        b.meter.steps.clear()
+        sent = b.frames_sent
+        key = chance.choice([*range(100), 100, 101, 102, 109, 109, 109])
+        b.press(key)
+        while b.frames_sent == sent and len(b.meter.steps) < 40:
+            b.run(0.001)
+        costs.append(sum(b.meter.steps))
+        b.release(key)
+        b.run(0.1)
+    return costs
+
+
+def loop_rows(seed):
+    """The rows of the table that are about the firmware's loop."""
+    for game, name in enumerate(("Corintho", "Cathedral")):
+        yield f"Loop, {name}: a step while computers play", step_costs(game, seed), 15000, 15000
+        yield f"Loop, {name}: an idle step", idle_costs(game, seed), 1500, 1500
+        yield f"Loop, {name}: key press to changed frame", key_costs(game, seed), 25000, 25000
+
+
 def rows(games, seed):
     """The rows of the table: what, the opcodes on average and at worst, and the budgets for both."""
     for edition, name in enumerate(EDITIONS):
@@ -90,7 +146,7 @@ def report(games, seed):
     """Print the table, row by row as it is counted."""
     print(f"Opcodes over {games} random games of each setting, seed {seed}; 1 opcode = 1 us on a Pico.\n")
     print(f"{'':<50}{'average':>9}{'of':>7}{'worst':>8}{'of':>7}{'ms':>7}{'worst':>7}")
-    for what, costs, usual, worst in rows(games, seed):
+    for what, costs, usual, worst in chain(rows(games, seed), loop_rows(seed)):
         average = sum(costs) / len(costs)
         print(
             f"{what:<50}{average:>9,.0f}{usual:>7,}{max(costs):>8,}{worst:>7,}"

@@ -11,7 +11,8 @@ from helpers import (
     whole_state,
 )
 
-from engine.record import RecordError, checksum, pack, record_size, unpack
+from engine.checksum import checksum
+from engine.record import RecordError, pack, record_size, unpack
 
 
 def crc30(data):

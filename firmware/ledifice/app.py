@@ -30,11 +30,12 @@ _LANGUAGES = ("en", "fr", "de")
 # that it keeps, so the largest come first, while there is room. Whatever of it the other game has loaded is
 # dropped before.
 _MODULES = (
-    "engine.rows engine.corintho ledifice.seats ledifice.table ledifice.corintho_table ledifice.ring "
-    "ledifice.menu ledifice.choices ledifice.result",
-    "engine.cathedral engine.buildings engine.regions ledifice.cathedral_table ledifice.table "
-    "ledifice.seats ledifice.ghost ledifice.city ledifice.conquest ledifice.menu ledifice.choices "
-    "ledifice.result engine.match",
+    "engine.rows engine.corintho ledifice.seats ledifice.turns ledifice.table ledifice.platforms "
+    "ledifice.ring ledifice.corintho_panel ledifice.corintho_table "
+    "ledifice.choices ledifice.menu ledifice.result",
+    "engine.cathedral engine.buildings engine.regions engine.match ledifice.seats ledifice.turns "
+    "ledifice.table ledifice.ghost ledifice.hint ledifice.city ledifice.conquest ledifice.cathedral_panel "
+    "ledifice.cathedral_table ledifice.choices ledifice.menu ledifice.result",
 )
 
 

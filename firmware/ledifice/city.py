@@ -1,11 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The lights of Cathedral's city: its buildings and claimed squares, drawn again where they change."""
+"""The lights of Cathedral: the city, drawn again where it changes, what is shown above it, and the keys.
+
+The keys with which a building is chosen, turned or hinted at have the colour of the side that is to move.
+"""
 
 from array import array
 
-from engine.buildings import CATHEDRAL_ROWS, CITY, CLAIMS
-from ledifice.shades import CATHEDRAL, CLAIM1, CLAIM2, OFF, P1, P2
+from engine.buildings import CATHEDRAL_ROWS, CITY, CLAIMS, THE_CATHEDRAL, shape_of
+from engine.game import LEGAL
+from ledifice.layout import BACK, CLAIM, HINT, NEXT, OK, PREV, TURN
+from ledifice.shades import ACTIVE, CATHEDRAL, CLAIM1, CLAIM2, DIM, FLASH, KEY, OFF, P1, P2, PULSE
 
 
 class City:
@@ -18,7 +23,34 @@ class City:
         self._light = P1
         self._dark = P2
 
-    def paint(self, frame, light, dark):
+    def paint(self, frame, table):
+        """Light everything that is on the board of a CathedralTable."""
+        game = table.game
+        light = P1
+        dark = P2
+        if not game.player:
+            # Over: the winner's buildings pulse; both sides' when nobody has won.
+            result = table.winner()
+            light |= DIM if result == 2 else PULSE
+            dark |= DIM if result == 1 else PULSE
+        elif table.passed:
+            if table.passed & 2:
+                light |= FLASH
+            else:
+                dark |= FLASH
+        self._copy(frame, light, dark)
+        if table.moving and not table.seeking:
+            table.conquest.paint(frame)
+        if game.player:
+            if not table.passed:
+                paint_building(frame, game)
+            if table.hint and not table.seeking:
+                table.places.paint(frame)
+            table.ghost.paint(frame)
+            if table.thinking():
+                frame[PREV] = frame[NEXT] = frame[TURN] = P1 + game.player - 1 | PULSE
+
+    def _copy(self, frame, light, dark):
         """Copy the drawing into a frame; `light` and `dark` are the shades of the sides' buildings."""
         if light != self._light or dark != self._dark:
             self._light = light
@@ -69,3 +101,36 @@ class City:
             self._shades[square] = shade
             square += 1
             bit += bit
+
+
+def paint_building(frame, game):
+    """Let the building of the last move pulse."""
+    move = game.last
+    if move < 0:
+        return
+    mover = game.mover
+    shade = (CATHEDRAL if move >> 9 == THE_CATHEDRAL else P1 + mover - 1) | PULSE
+    shape = shape_of(mover, move >> 9 & 15, move >> 7 & 3)
+    square = move & 127
+    while shape:
+        for x in range(4):
+            if shape >> x & 1:
+                frame[square + x] = shade
+        shape >>= 4
+        square += 10
+
+
+def paint_keys(frame, table):
+    """Light the function keys that do something, some in the colour of the side that is to move."""
+    ghost = table.ghost
+    colour = frame[HINT] = P1 + table.game.player - 1
+    if ghost.choices():
+        frame[PREV] = frame[NEXT] = colour
+    if ghost.turnable():
+        frame[TURN] = colour
+    if table.game.claims and table.game.ply:
+        frame[CLAIM] = ACTIVE if table.calling else KEY
+    if ghost.at >= 0 or table.calling:
+        frame[BACK] = KEY
+    if ghost.at >= 0 and ghost.reason == LEGAL:
+        frame[OK] = KEY

@@ -5,11 +5,9 @@
 It covers the pressed square with its middle or, where that is not possible, with another of its squares.
 """
 
-from array import array
-
 from engine.buildings import CATHEDRAL_ROWS, CLAIMS, KINDS, THE_CATHEDRAL, shape_of
 from engine.game import LEGAL, const
-from ledifice.shades import BAD, BLINK, DIM, FLASH, GHOST, PULSE, TARGET
+from ledifice.shades import BAD, BLINK, FLASH, GHOST, PULSE
 
 _NOWHERE = const(-1)
 
@@ -27,9 +25,6 @@ class Ghost:
         self._cells = bytearray(6)  # the squares of the shape, its middle first: rank * 10 + file
         self._away = bytearray(6)  # how far each is from the middle
         self._size = self._width = self._height = 0
-        self._hint = array("H", [0] * 24)  # squares to light, as rows: in this turn, and in others from 12 on
-        self._rows = array("H", [0] * 10)
-        self._look = 0
         self.kind = self.turns = 0
         self.square = 0
         self.reason = LEGAL
@@ -157,56 +152,3 @@ class Ghost:
                 taken = city[y] | city[y + 10] | city[y + CATHEDRAL_ROWS] | city[y + others]
                 shade = BAD | (FLASH if taken >> square % 10 & 1 else BLINK)
             frame[square] = shade
-
-    # --- Where it may stand ---
-
-    def start_hint(self):
-        """Begin to look for the squares on which it may stand."""
-        for y in range(24):
-            self._hint[y] = 0
-        self._look = 4
-
-    def find_hint(self):
-        """Look at one quarter turn; return whether there are more to look at."""
-        if not self._look:
-            return False
-        self._look -= 1
-        turns = self._look
-        if self._game.anchors(self.kind, turns, self._rows):
-            shape = shape_of(self._game.player, self.kind, turns)
-            hint = self._hint
-            first = 0 if turns == self.turns else 12
-            while shape:
-                row = shape & 15
-                for y in range(10):
-                    anchors = self._rows[y]
-                    if anchors:
-                        hint[first + y] |= (
-                            (anchors if row & 1 else 0)
-                            | (anchors << 1 if row & 2 else 0)
-                            | (anchors << 2 if row & 4 else 0)
-                            | (anchors << 3 if row & 8 else 0)
-                        )
-                shape >>= 4
-                first += 1
-        return self._look > 0
-
-    def hinted(self):
-        """Whether it may stand anywhere."""
-        for y in range(24):
-            if self._hint[y]:
-                return True
-        return False
-
-    def paint_hint(self, frame):
-        """Light the squares on which it may stand; more dimly, where it has to be turned first."""
-        hint = self._hint
-        for y in range(10):
-            here = hint[y]
-            turned = hint[12 + y]
-            if here | turned:
-                for x in range(10):
-                    if here >> x & 1:
-                        frame[10 * y + x] = TARGET
-                    elif turned >> x & 1:
-                        frame[10 * y + x] = TARGET | DIM

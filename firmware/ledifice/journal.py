@@ -16,8 +16,8 @@ full: look at `room()` when nothing is at stake.
     last 4 checksum of all before, low byte first
 """
 
+from engine.checksum import checksum
 from engine.game import const
-from engine.record import checksum
 
 SETTINGS, GAME = 1, 2
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The ring of lights around Corintho's platforms: whose turn it is, and what each hand holds, in words too.
+"""The ring of lights around Corintho's platforms: whose turn it is, and what each hand holds.
 
 Two players have half of the ring each, three or four a side each, as they see it from their seat:
 
@@ -16,7 +16,7 @@ Among three players of the classic edition the far side belongs to the common po
 from engine.game import DRAW, const
 from ledifice.shades import BASE, BLINK, DIM, FLASH, OFF, P1, PULSE
 
-POOL = const(12)  # where the common pool stands in the game's hands
+_POOL = const(12)  # where the common pool stands in the game's hands
 
 _HALF = b"\x0a\x14\x1e\x28\3\4\5\6\x13\x1d\x27\x31\0\1\2\7\x08\x09"
 _SIDE = b"\2\3\4\5\6\7\0\1\x08"
@@ -47,7 +47,7 @@ def paint_ring(frame, ring, game, first, chosen, passed):
     for seat in range(len(ring) // ringed):
         end = at + ringed
         player = (seat - first) % players + 1
-        hand = 3 * player - 3 if seat < players else POOL
+        hand = 3 * player - 3 if seat < players else _POOL
         colour = P1 + seat
         if not game.player:
             # Over: the whole ring is the winner's; when nobody has won, each has their part.
@@ -76,15 +76,3 @@ def paint_ring(frame, ring, game, first, chosen, passed):
         while at < end:
             frame[ring[at]] = colour
             at += 1
-
-
-def hand_text(game, first, seat):
-    """What a seat holds, or the common pool after the last one: `1 B4 C4 K4`."""
-    hands = game.hands
-    hand = POOL
-    if seat < game.players:
-        hand = (seat - first) % game.players * 3
-    elif not (hands[POOL] or hands[POOL + 1] or hands[POOL + 2]):
-        return ""
-    text = "+" if hand == POOL else str(seat + 1)
-    return text + " B" + str(hands[hand]) + " C" + str(hands[hand + 1]) + " K" + str(hands[hand + 2])

@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The turns of persons and computers at either table: moves, refusals, undo, and what happens in time.
+
+The step of the loop that plays a move does nothing else; the next ones show what followed from it.
+"""
+
+from engine.game import IllegalMove, const
+from ledifice import sound
+from ledifice.layout import OK, UNDO
+from ledifice.seats import PAUSE, computers_first, is_person, seat_of
+from ledifice.words import W_NO_UNDO, W_REASON, W_UNDONE
+
+_WRONG = const(900)  # milliseconds for which a wrong press blinks
+_LOOK = const(1500)  # ... between the last move and the result
+
+
+class Turns:
+    """The lower half of a table; table.py has the upper one. What a game adds stands at its end."""
+
+    def __init__(self, app, think):
+        self.app = app
+        self.game = app.game
+        self._think = think
+        self._thought = None  # the generator of the computer player's move
+        self._wait = 0  # when the computer player moves, or the result is shown
+        self.until = 0  # when the blink of a wrong press, a hint or a pass is over
+        self.rewinding = False
+        self.unseen = 0  # steps until all of a move is seen: it is lit, what followed is found, and lit
+        self.unwritten = False  # the lights are painted, the panel is not yet written
+        self.moving = False  # an animation is under way
+        self.mover = 0  # who made the last move
+        self.wrong = -1  # the key whose press was wrong
+        self.hint = False
+        self.passed = 0  # the players, as a mask, who had to pass
+        self.note = ""  # the last row of the panel: why a press was wrong, what has happened
+
+    def enter(self):
+        """The table is in front of the people, again or for the first time."""
+        self._thought = None
+        self._pause(PAUSE)
+
+    def _pause(self, milliseconds):
+        self._wait = self.app.now + milliseconds
+
+    # --- Moves ---
+
+    def settle(self):
+        """End what blinks, and what moves: the person who presses a key has seen it."""
+        self.wrong = -1
+        self.hint = self.moving = False
+        self.passed = self.until = 0
+
+    def refuse(self, key, word):
+        """A wrong press: a blink, a low tone, and the reason in words. Nothing changes."""
+        app = self.app
+        self.wrong = key
+        self.until = app.now + _WRONG
+        self.note = app.words[word]
+        app.sound.play(sound.WRONG)
+        app.dirty = True
+
+    def play(self, key, move):
+        """Play a move that a press of `key` asks for, or refuse it."""
+        self.mover = self.game.player
+        try:
+            self.game.play(move)
+        except IllegalMove as illegal:
+            self.refuse(key, W_REASON + illegal.args[0])
+            return
+        self.unseen = 2
+        self.app.busy = True
+
+    # --- Undo ---
+
+    def undo(self):
+        """Take back the last move; against computer players all moves since the person's last turn."""
+        first = computers_first(self.app)
+        if first < 0 or self.game.ply <= first:
+            self.refuse(UNDO, W_NO_UNDO)
+            return
+        self.app.sound.play(sound.UNDO)
+        self.let_go()
+        self.rewinding = True
+
+    def _rewind(self):
+        app = self.app
+        game = self.game
+        game.undo()
+        if is_person(app, game.player):
+            self.rewinding = False
+            self._thought = None
+            self._pause(PAUSE)
+            self.note = app.words[W_UNDONE]
+            self.restored()
+            app.dirty = True
+
+    # --- Time ---
+
+    def tick(self):
+        """Called in every step: one thing at a time, and nothing when nothing happens."""
+        app = self.app
+        if self.until and app.now >= self.until:
+            self.wrong = -1
+            self.hint = False
+            self.passed = self.until = 0
+            app.dirty = True
+        if app.busy:
+            return  # a key press has played a move
+        if self.unwritten:
+            self.unwritten = False
+            self.write()
+        if self.unseen:
+            self.unseen -= 1
+            app.dirty = True
+            if self.unseen == 1:
+                app.busy = True
+                self._thought = None
+                self._pause(PAUSE if self.game.player else _LOOK)
+                self.let_go()
+                self.followed()
+        elif self.rewinding:
+            self._rewind()
+        elif self.moving:
+            self.animate()
+            self._pause(PAUSE if self.game.player else _LOOK)
+        elif not self.game.player:
+            if app.now >= self._wait:
+                app.show_result()
+        elif not is_person(app, self.game.player) and app.now >= self._wait:
+            self._take_turn()
+
+    def _take_turn(self):
+        """A slice of a computer player's thinking, or its move."""
+        if self._thought is None:
+            self._thought = self._think(self.app)
+        move = next(self._thought)
+        if move >= 0:
+            self.play(OK, move)
+
+    def show_pass(self, player):
+        """Somebody could not move: let their lights flash."""
+        self.passed |= 1 << player
+        self.until = self.app.now + _LOOK
+
+    def seat(self, player):
+        """The seat of a player, counted from 0."""
+        return seat_of(self.app, player)
+
+    def thinking(self):
+        """Whether a computer player is to move."""
+        return self.game.player > 0 and not is_person(self.app, self.game.player)
+
+    # --- What a game adds ---
+
+    def let_go(self):
+        """Nothing is chosen any more."""
+
+    def followed(self):
+        """A move was played: find what followed from it, say it, sound it."""
+
+    def restored(self):
+        """A move was taken back."""
+
+    def animate(self):
+        """Go on with what is moving; called while `moving`."""
+
+    def write(self):
+        """Write the rows of the panel."""
