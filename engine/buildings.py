@@ -15,49 +15,37 @@ CATHEDRAL_ROWS = const(20)
 CLAIMS = const(30)
 FULL = const(1023)
 
-# Drawn from above, in the order of their numbers: tavern, stable, inn, bridge, square, manor, abbey, academy,
-# infirmary, castle, tower, and the Cathedral; then Dark's abbey and academy.
+# Their numbers are those of the table below.
 KINDS = const(12)
 THE_CATHEDRAL = const(11)
 _TAVERN = const(0)
 _ABBEY = const(6)
 # Where a building has a smaller one in it, that: the manor in academy and infirmary, the abbey in the tower.
 _INSIDE = b"\0\1\2\3\4\5\6\5\5\11\6\13"
-_DRAWINGS = (
-    "#",
-    "#/#",
-    "#./##",
-    "#/#/#",
-    "##/##",
-    "###/.#.",
-    ".##/##.",
-    "##./.##/.#.",
-    ".#./###/.#.",
-    "##/#./##",
-    "#../##./.##",
-    ".#./###/.#./.#.",
-    "##./.##",
-    ".##/##./.#.",
-)
 SIZES = b"\1\2\3\3\4\4\4\5\5\5\5\6"
 EACH = b"\2\2\2\1\1\1\1\1\1\1\1\0"  # how many of each a side has
 
 
-def _turned(drawing):
-    """The four quarter turns of a drawing, clockwise, as shapes; 0 for one that looks like an earlier."""
-    rows = drawing.split("/")
-    shapes = []
-    for _ in range(4):
-        shape = 0
-        for row in rows:
-            shape = shape << 4 | sum([1 << x for x in range(len(row)) if row[x] == "#"])
-        shapes.append(0 if shape in shapes else shape)
-        rows = ["".join([row[x] for row in reversed(rows)]) for x in range(len(rows[0]))]
-    return shapes
-
-
-_SHAPES = array("H", [shape for drawing in _DRAWINGS for shape in _turned(drawing)])
-del _turned, _DRAWINGS
+# Four rows of four bits, the lowest row and the leftmost square lowest, for each clockwise quarter turn; 0
+# for a turn that looks like an earlier one. The drawings show turn 0 from above.
+# fmt: off
+_SHAPES = array("H", [
+    0x1, 0, 0, 0,                  # tavern          #
+    0x11, 0x3, 0, 0,               # stable          #/#
+    0x13, 0x31, 0x32, 0x23,        # inn             #./##
+    0x111, 0x7, 0, 0,              # bridge          #/#/#
+    0x33, 0, 0, 0,                 # square          ##/##
+    0x72, 0x232, 0x27, 0x131,      # manor           ###/.#.
+    0x63, 0x132, 0, 0,             # abbey           .##/##.
+    0x362, 0x472, 0x236, 0x271,    # academy         ##./.##/.#.
+    0x272, 0, 0, 0,                # infirmary       .#./###/.#.
+    0x313, 0x75, 0x323, 0x57,      # castle          ##/#./##
+    0x136, 0x631, 0x364, 0x463,    # tower           #../##./.##
+    0x2722, 0x4F4, 0x2272, 0x2F2,  # the Cathedral   .#./###/.#./.#.
+    0x36, 0x231, 0, 0,             # Dark's abbey    ##./.##
+    0x632, 0x274, 0x263, 0x172,    # Dark's academy  .##/##./.#.
+])
+# fmt: on
 
 
 def shape_of(player, kind, turns):

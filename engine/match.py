@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A match of Cathedral: an even number of rounds in which the roles are swapped, and the points added."""
 
-from engine.cathedral import AUTO, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import AUTO
 from engine.game import DRAW, ONGOING
 
 

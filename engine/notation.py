@@ -6,9 +6,10 @@ Corintho: `Ba1` places a section, `a1b1` moves a stack. Cathedral: `W1c4` is the
 and the lower left square of its shape, with `!` when a piece is called.
 """
 
-from engine.cathedral import CALLED, Cathedral
-from engine.corintho import STEP
+from engine.cathedral import Cathedral
+from engine.city import CALLED
 from engine.game import LEGAL, NOT_A_MOVE, NOT_ADJACENT
+from engine.stacks import STEP
 
 SECTIONS = "BCK"
 BUILDINGS = "TSIBQMADXCWK"

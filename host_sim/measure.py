@@ -8,7 +8,8 @@ from array import array
 from itertools import chain
 
 from engine.buildings import KINDS, shape_of
-from engine.cathedral import MOST_MOVES, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import MOST_MOVES
 from engine.corintho import Corintho
 from engine.notation import read_move
 from host_sim.bench import Bench

@@ -9,7 +9,8 @@ from importlib import metadata
 
 from engine import game as rules
 from engine.buildings import CATHEDRAL_ROWS, CLAIMS, KINDS
-from engine.cathedral import MOST_MOVES, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import MOST_MOVES
 from engine.corintho import Corintho
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
 

@@ -6,8 +6,8 @@ from collections import namedtuple
 from itertools import combinations, pairwise
 
 from engine.buildings import KINDS, shape_of
-from engine.corintho import STEP
 from engine.notation import BUILDINGS, move_text
+from engine.stacks import STEP
 from host_sim.bench import Bench
 
 CORINTHO, CATHEDRAL = 0, 1
@@ -23,9 +23,8 @@ def sit_down(game, *, edition=0, players=2, seats=(), rounds=2, language=ENGLISH
     b = Bench(**options)
     b.power_on()
     choose(b, game, edition=edition, players=players, seats=seats, rounds=rounds)
-    b.tap(_LANGUAGE + language, _PALETTE + palette, _START)
-    b.run(0.3)
-    assert b.game is not None
+    b.tap(_LANGUAGE + language, _PALETTE + palette)
+    start(b)
     return b
 
 
@@ -38,9 +37,14 @@ def choose(b, game, *, edition=0, players=2, seats=(), rounds=2):
 
 
 def start(b):
-    """Press the menu's start."""
+    """Press the menu's start, and wait until the game is loaded and shown."""
     b.tap(_START)
-    b.run(0.3)
+    for _ in range(50):
+        b.run(0.1)
+        if b.app.table is not None and b.app.screen is b.app.table:
+            b.run(0.3)
+            return
+    raise AssertionError("no game is shown")
 
 
 def square(name):

@@ -7,14 +7,16 @@ from array import array
 
 from peer import PeerCathedral, PeerCorintho
 
-from engine.cathedral import AUTO, CALL, CALLED, Cathedral
-from engine.cathedral import MOST_MOVES as MOST_CATHEDRAL_MOVES
-from engine.corintho import CLASSIC, OPEN, REVISED, Corintho
-from engine.corintho import MOST_MOVES as MOST_CORINTHO_MOVES
+from engine.cathedral import Cathedral
+from engine.city import AUTO, CALL, CALLED
+from engine.city import MOST_MOVES as MOST_CATHEDRAL_MOVES
+from engine.corintho import Corintho
 from engine.game import DRAW, LEGAL, ONGOING
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
 from engine.regions import AWAY
 from engine.rows import THREES
+from engine.stacks import CLASSIC, OPEN, REVISED
+from engine.stacks import MOST_MOVES as MOST_CORINTHO_MOVES
 
 EDITIONS = {"classic": CLASSIC, "revised": REVISED, "open": OPEN}
 CLAIMS = {"auto": AUTO, "call": CALL}
@@ -234,10 +236,9 @@ def whole_state(game):
         state["_states"] = state["_states"][: game.ply]
         if not state["_duty"]:
             del state["_answers"]
-        if state["_saved"]:
-            claims = [earlier[5] for earlier in state["_states"]]
-            saved = state["_saved"][: game.ply]
-            state["_saved"] = [a if claim else None for a, claim in zip(saved, claims, strict=True)]
+        saved = state["_saved"]
+        answered = [ply for ply in range(game.ply) if saved and state["_states"][ply][5]]
+        state["_saved"] = [saved[3 * ply : 3 * ply + 3] for ply in answered]
     return {name: _frozen_copy(value) for name, value in state.items()}
 
 

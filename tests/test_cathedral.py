@@ -23,7 +23,8 @@ from helpers import (
 )
 
 from engine.buildings import CITY, DARK, LIGHT, Fits, shape_of
-from engine.cathedral import CALLED, MOST_MOVES, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import CALLED, MOST_MOVES
 from engine.game import (
     CATHEDRAL_FIRST,
     CLAIMED,

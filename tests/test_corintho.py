@@ -19,7 +19,7 @@ from helpers import (
     threes_named,
 )
 
-from engine.corintho import BASE, CAPITAL, COLUMN, Corintho
+from engine.corintho import Corintho
 from engine.game import (
     FROZEN,
     LEGAL,
@@ -35,6 +35,7 @@ from engine.game import (
     IllegalMove,
 )
 from engine.notation import read_move, square_number
+from engine.stacks import BASE, CAPITAL, COLUMN
 
 
 def corintho(moves, edition="classic", players=2):
@@ -221,6 +222,14 @@ def test_one_step_can_break_one_row_and_extend_another(edition):
     play_on(game, "a1b1")
     assert threes_named(game.broken) == rows("a1 b2 c3")
     assert threes_named(game.extended) == rows("b2 b3 b4")
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_extending_one_row_while_the_other_stands_loses(edition):
+    game = corintho(CROSSING + " Cd4", edition)
+    assert result_word(game) == "p1win"
+    assert threes_named(game.extended) == rows("a1 b2 c3")
+    assert threes_named(game.claim) == rows("b2 b3 b4")
 
 
 def test_extending_one_row_while_breaking_the_other_wins_under_revised():

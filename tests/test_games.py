@@ -29,11 +29,11 @@ from helpers import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cathedral import CALLED
-from engine.corintho import CAPITAL
+from engine.city import CALLED
 from engine.game import LEGAL, ONGOING, OVER, IllegalMove
 from engine.notation import move_text, read_move
 from engine.record import pack, pack_into, record_size, unpack
+from engine.stacks import CAPITAL
 
 ALL_SETTINGS = CORINTHO_SETTINGS + CATHEDRAL_SETTINGS
 AUTO_SETTINGS = [rules for rules in CATHEDRAL_SETTINGS if rules[0] == "auto"]

@@ -8,8 +8,8 @@ from array import array
 import pytest
 from board_helpers import CALL, CATHEDRAL, CORINTHO, press_move, sit_down, square, start
 
-from engine.cathedral import MOST_MOVES as MOST_CATHEDRAL
-from engine.corintho import MOST_MOVES as MOST_CORINTHO
+from engine.city import MOST_MOVES as MOST_CATHEDRAL
+from engine.stacks import MOST_MOVES as MOST_CORINTHO
 from host_sim.virtual_board import layout
 
 STEP = 15_000  # 15 ms: with the wire a step stays below 20

@@ -30,7 +30,8 @@ from board_helpers import (
 from peer import PeerCathedral
 
 from engine.buildings import EACH
-from engine.cathedral import MOST_MOVES, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import MOST_MOVES
 from engine.match import Match
 from engine.notation import BUILDINGS, move_text, read_move
 

@@ -25,8 +25,9 @@ from board_helpers import (
 )
 from peer import PeerCorintho
 
-from engine.corintho import MOST_MOVES, Corintho
+from engine.corintho import Corintho
 from engine.notation import move_text, read_move
+from engine.stacks import MOST_MOVES
 
 EDITIONS = ("classic", "revised", "open")
 CLASSIC, REVISED, OPEN = range(3)

@@ -24,16 +24,17 @@ from ledifice.words import Words
 
 _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
+_ROOM = const(1024)  # bytes of the journal, for some hours of play
 _LANGUAGES = ("en", "fr", "de")
 
 # What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
 # that it keeps, so the largest come first, while there is room. Whatever of it the other game has loaded is
 # dropped before.
 _MODULES = (
-    "engine.rows engine.corintho ledifice.seats ledifice.turns ledifice.table ledifice.platforms "
-    "ledifice.ring ledifice.corintho_panel ledifice.corintho_table "
+    "engine.rows engine.stacks engine.corintho ledifice.seats ledifice.turns ledifice.table "
+    "ledifice.platforms ledifice.ring ledifice.corintho_panel ledifice.corintho_table "
     "ledifice.choices ledifice.menu ledifice.result",
-    "engine.cathedral engine.buildings engine.regions engine.match ledifice.seats ledifice.turns "
+    "engine.city engine.buildings engine.regions engine.cathedral engine.match ledifice.seats ledifice.turns "
     "ledifice.table ledifice.ghost ledifice.hint ledifice.city ledifice.conquest ledifice.cathedral_panel "
     "ledifice.cathedral_table ledifice.choices ledifice.menu ledifice.result",
 )
@@ -194,10 +195,13 @@ class App:
                 _forget(name)
         for key in range(KEYS):
             self.frame[key] = OFF
+        yield gc.collect()
+        if self.journal.room() < _ROOM:
+            self.journal.erase()  # takes 50 ms and 8 KB: now there is time and room
         for i in range(len(mine)):
             if mine[i] not in sys.modules:
                 self.frame[i] = CHOICE  # so that one sees that it comes
-                self.lights.commit()
+                yield self.lights.commit()
                 yield gc.collect()
                 yield __import__(mine[i])
         yield gc.collect()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The table on which Cathedral is played: a building is chosen, turned, shown as a ghost, and built."""
 
-from engine.cathedral import CALLED
+from engine.city import CALLED
 from engine.game import DRAW, LEGAL
 from ledifice import sound
 from ledifice.cathedral_panel import write_cathedral

@@ -3,8 +3,8 @@
 """The table on which Corintho is played: a section or a stack is chosen, then where it goes."""
 
 from engine import game as reasons
-from engine.corintho import STEP
 from engine.game import DRAW, LEGAL, MUST_ANSWER, NONE_LEFT, OFF_BOARD, ORDER, const
+from engine.stacks import STEP
 from ledifice import sound
 from ledifice.corintho_panel import write_corintho
 from ledifice.layout import BACK, PREV, TURN

@@ -115,7 +115,7 @@ class Journal:
 
     def erase(self, but=0):
         """Begin anew with the newest entry of each kind, leaving out kind `but`."""
-        image = bytearray(b"\xff") * len(self._nvm)
+        image = bytearray(b"\xff" * len(self._nvm))
         end = 0
         for kind in (SETTINGS, GAME):
             content = None if kind == but else self.latest(kind)

@@ -18,7 +18,7 @@ _CODES = const(160)  # shade | mood is below that
 _MILLIAMPS_DARK = const(110)
 
 _TICK = const(50)  # milliseconds between two steps of a mood
-_PIECE = const(20)  # lights in motion that one step of the loop looks at
+_PIECE = const(32)  # lights in motion that one step of the loop looks at
 # The levels of a pulse, of 256: two seconds from full to a third and back.
 _LEVELS = bytes([255 - abs(abs(20 - tick) - 20) * 17 // 2 for tick in range(40)])
 
@@ -86,10 +86,10 @@ class Lights:
             if tick == self._tick:
                 return
             self._tick = tick
-            if not movers:
-                return
-            self._move()
-            at = 0
+            if movers:
+                self._move()
+                self._at = 0
+            return
         end = at + _PIECE
         if end > movers:
             end = movers

@@ -6,9 +6,9 @@ capital  mark      The mark says that the platform is a target, rests (frozen), 
 base     column    is chosen, or where the last move began and ended.
 """
 
-from engine.corintho import STEP
 from engine.game import const
 from engine.rows import THREES
+from engine.stacks import STEP
 from ledifice.shades import (
     ACTIVE,
     BASE,

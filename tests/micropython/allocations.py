@@ -10,7 +10,8 @@ import gc
 import sys
 from array import array
 
-from engine.cathedral import CALLED, Cathedral
+from engine.cathedral import Cathedral
+from engine.city import CALLED
 from engine.corintho import Corintho
 
 PLIES = 1000

@@ -4,8 +4,8 @@
 
     micropython -X heapsize=96k play_firmware.py ROOT GAME...
 
-Each GAME is a word: `corintho` or `cathedral`, with `-computers` behind it if nobody sits at the table. Prints a
-line of figures for each.
+Each GAME is a word: `corintho` or `cathedral`, with `-computers` behind it if nobody sits at the table.
+Prints a line of figures for each.
 """
 
 import gc
@@ -21,7 +21,7 @@ from ledifice.app import App  # noqa: E402
 
 PREV, NEXT, TURN, MENU, OK = 100, 101, 102, 107, 109
 app = App()
-move = array("H", [0])
+moves = array("H", [0] * 100)
 
 
 def steps(count):
@@ -92,9 +92,8 @@ def play(word):
             break
         steps(20)
         if not computers and game.player:
-            if not game.moves(move, app.random(6000 if cathedral else 128)):
-                game.moves(move)
-            (play_cathedral if cathedral else play_corintho)(move[0])
+            count = game.moves(moves, app.random(6000 if cathedral else 128)) or game.moves(moves)
+            (play_cathedral if cathedral else play_corintho)(moves[app.random(count)])
     steps(400)
     gc.collect()
     print(word, "plies", game.ply, "result", game.result, "used", gc.mem_alloc(), "idle", idle)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""A thin `microcontroller`: flash that has never been written, a quarter of a Pico's, as it takes memory here."""
+"""A thin `microcontroller`: flash that has never been written; only a quarter, as it takes memory here."""
 
 nvm = bytearray(1024)
 for _i in range(1024):
