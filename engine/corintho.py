@@ -3,7 +3,7 @@
 """A game of Corintho: turns, answers to claims, passes, and who wins."""
 
 from engine.game import DRAW, ONGOING, IllegalMove, const
-from engine.rows import FOURTH, THREES, extended_threes, threes
+from engine.rows import FOURTH, THREES, beside, extended_threes, threes
 from engine.stacks import BASE, CAPITAL, COLUMN, STEP, Stacks
 
 _STACK = const(64)
@@ -175,11 +175,16 @@ class Corintho(Stacks):
             for section in range(3):
                 if self.section_targets(section):
                     return True
-        stacks = (self.columns | self.capitals) & ~self.bases & ~self.frozen
-        if stacks:
-            for platform in range(16):
-                if stacks >> platform & 1 and self.stack_targets(platform):
-                    return True
+        movable = ~(self.bases | self.frozen)
+        targets = beside(self.columns & movable) & self.bases & ~self.columns
+        targets |= beside(self.capitals & ~self.columns & movable) & self.columns & ~self.capitals
+        targets &= ~self.frozen
+        if not self._duty:
+            return targets != 0
+        sources = beside(targets)
+        for platform in range(16):
+            if sources >> platform & 1 and self.stack_targets(platform):
+                return True
         return False
 
     def _pass(self):

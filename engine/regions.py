@@ -36,9 +36,8 @@ class Regions:
     def __init__(self, city, cells):
         self._city = city
         self._cells = cells
-        self._open = array("H", [0] * 10)  # the squares without a building of the player
-        self._around = array("H", [0] * 10)  # those of them that surround the new building
-        self._seen = array("H", [0] * 10)
+        self._around = array("H", [0] * 10)  # the squares around the new building, own ones left out
+        self._left = array("H", [0] * 10)  # all squares but own ones that are in no region found yet
         self.rows = array("H", [0] * (STRIDE * _MOST + 1))
         self.pieces = bytearray(_MOST)
         self.prey = bytearray(_MOST)
@@ -80,25 +79,23 @@ class Regions:
         """Find the regions around the building given to `divides` that fall to the player; count them."""
         city = self._city
         around = self._around
-        seen = self._seen
-        free = self._open
+        left = self._left
         rows = self.rows
         own = player * 10 - 10
         claims = CLAIMS + own
         for y in range(10):
-            free[y] = FULL & ~city[own + y]
-            seen[y] = 0
+            left[y] = FULL & ~city[own + y]
         found = unheld = 0
         for y in range(10):
-            while around[y] & ~seen[y]:
+            while around[y] & left[y]:
                 at = STRIDE * found + 1
-                seed = around[y] & ~seen[y]
-                self._flood(free, 0, 10, found, y, seed & -seed)
+                seed = around[y] & left[y]
+                self._flood(left, 0, 10, found, y, seed & -seed)
                 held = True
                 for row in range(10):
                     region = rows[at + row]
                     if region:
-                        seen[row] |= region
+                        left[row] ^= region
                         if region & ~city[claims + row]:
                             held = False
                 if not held:
@@ -107,7 +104,7 @@ class Regions:
                         found += 1
         elsewhere = False  # whether a region that the building did not change is not held
         for y in range(10):
-            if free[y] & ~seen[y] & ~city[claims + y]:
+            if left[y] & ~city[claims + y]:
                 elsewhere = True
                 break
         self.split = elsewhere or unheld - found > 1

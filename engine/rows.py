@@ -49,3 +49,9 @@ def extended_threes(claim, rows):
         if rows & four == four and claim & four != four:
             extended |= claim & four
     return extended
+
+
+def beside(platforms):
+    """The neighbours of some platforms, both as masks: one step right, left, up or down."""
+    across = platforms << 1 & 0xEEEE | platforms >> 1 & 0x7777
+    return across | platforms << 4 & 0xFFFF | platforms >> 4

@@ -6,7 +6,7 @@ from array import array
 
 from engine import game as rules
 from engine.game import LEGAL, ONGOING, const
-from engine.rows import FOURTH, THREES, THROUGH, threes
+from engine.rows import FOURTH, THREES, THROUGH, beside, threes
 
 BASE, COLUMN, CAPITAL = 0, 1, 2
 CLASSIC, REVISED, OPEN = 0, 1, 2  # the editions
@@ -27,7 +27,6 @@ STEP = bytes(
         for n in (p + 1, p - 1, p + 4, p - 4)
     ]
 )
-_BESIDE = tuple([sum([1 << n for n in STEP[p * 4 : p * 4 + 4] if n != _OFF]) for p in range(16)])
 
 
 class Stacks:
@@ -96,7 +95,7 @@ class Stacks:
         if not self.player or not stacks & bit:
             return 0
         takers = self.bases & ~self.columns if self.columns & bit else self.columns & ~self.capitals
-        targets = _BESIDE[platform] & takers & ~self.frozen
+        targets = beside(bit) & takers & ~self.frozen
         if targets and self._duty:
             targets &= self._stack_answers(platform)
         return targets
@@ -164,7 +163,7 @@ class Stacks:
         stacks = self.bases | self.columns | self.capitals
         if not stacks & bit:
             return rules.NO_STACK
-        if not _BESIDE[platform] & onto:
+        if not beside(bit) & onto:
             return rules.NOT_ADJACENT
         if not stacks & onto:
             return rules.NO_STACK

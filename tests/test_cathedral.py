@@ -97,6 +97,13 @@ def test_a_pocket_of_the_first_building_is_claimed_when_a_later_one_changes_it()
     assert gained_squares(game) == {"a2"}
 
 
+def test_such_a_pocket_is_claimed_even_after_buildings_elsewhere():
+    game = cathedral("K0e5 D0a1 T0j10 S0h1 T0j8 Q0h4 S0j5", starter="dark")
+    assert gained_squares(game) == set()
+    play_on(game, "T0a1")
+    assert gained_squares(game) == {"a2"}
+
+
 def test_empty_space_that_is_walled_in_is_claimed():
     game = cathedral("K0e5 B0b1 T0j10 S1a4")
     assert corner(game, 4) == ["DD..", "dD..", "dD..", "dD.."]
@@ -239,6 +246,16 @@ def test_an_overlooked_piece_can_never_be_taken():
     play_on(game, "T0a2")
     assert corner(game, 3) == ["DD.", "DD.", "LD."]
     assert (game.taken, gained_squares(game)) == (0, set())
+
+
+def test_a_corner_that_cannot_fall_any_more_is_not_the_rest_of_the_city():
+    """It holds an overlooked tavern and one more: so any building takes the Cathedral, and the city."""
+    game = cathedral("K0e5 B0b1 T0a1 T0a3 T0a2", "call")
+    assert corner(game, 3) == ["DD.", "LD.", "LD."]
+    assert why(game, "Q0h8!") == LEGAL
+    play_on(game, "Q0h8!")
+    assert taken(game) == ["K0e5"]
+    assert len(gained_squares(game)) == 100 - 3 - 1 - 2 - 4
 
 
 def test_only_moves_that_take_something_may_be_called():
