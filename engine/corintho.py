@@ -117,8 +117,10 @@ class Corintho(Stacks):
             self.claimant = self._states[ply - 1][6] & 7
             if self.must_answer:
                 self._duty = claim
-                for top in range(3):
-                    self._answers[top] = self._saved[3 * ply + top]
+                at = 3 * ply
+                answers = self._answers
+                saved = self._saved
+                answers[BASE], answers[COLUMN], answers[CAPITAL] = saved[at], saved[at + 1], saved[at + 2]
         else:
             self.claimant = self._duty = 0
         move = self._history[ply]

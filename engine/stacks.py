@@ -95,7 +95,7 @@ class Stacks:
         if not self.player or not stacks & bit:
             return 0
         takers = self.bases & ~self.columns if self.columns & bit else self.columns & ~self.capitals
-        targets = beside(bit) & takers & ~self.frozen
+        targets = beside(bit) & takers & ~self.frozen if takers else 0
         if targets and self._duty:
             targets &= self._stack_answers(platform)
         return targets

@@ -21,23 +21,20 @@ EDITIONS = ("classic", "revised", "open")
 CLAIMS = ("auto", "call")
 
 
-def play_and_undo(game, move):
-    """What a search does most."""
-    game.play(move)
-    game.undo()
-
-
 def corintho_costs(edition, players, games, seed):
     """The opcodes of `play` and `undo` together, for each move of random games."""
-    return list(_costs(Corintho(edition, players), play_and_undo, games, seed))
+    game = Corintho(edition, players)
+    return [count(game.play, move) + count(game.undo) for move in _random_moves(game, games, seed)]
 
 
 def cathedral_costs(claims, starter, games, seed):
     """The opcodes of `play`, for each move of random games."""
-    return list(_costs(Cathedral(claims, starter), Cathedral.play, games, seed))
+    game = Cathedral(claims, starter)
+    return [count(game.play, move) for move in _random_moves(game, games, seed)]
 
 
-def _costs(game, action, games, seed):
+def _random_moves(game, games, seed):
+    """Moves of random games, each to be played by whoever asks, and to be taken back or not."""
     chance = random.Random(seed)
     buffer = array("H", [0] * 2 * MOST_MOVES)
     for _ in range(games):
@@ -45,7 +42,7 @@ def _costs(game, action, games, seed):
         while game.player:
             move = buffer[chance.randrange(game.moves(buffer))]
             ply = game.ply
-            yield count(action, game, move)
+            yield move
             if game.ply == ply:
                 game.play(move)
 
