@@ -95,7 +95,7 @@ class Stacks:
         if not self.player or not stacks & bit:
             return 0
         takers = self.bases & ~self.columns if self.columns & bit else self.columns & ~self.capitals
-        targets = beside(bit) & takers & ~self.frozen if takers else 0
+        targets = beside(bit) & takers & ~self.frozen
         if targets and self._duty:
             targets &= self._stack_answers(platform)
         return targets
@@ -193,10 +193,12 @@ class Stacks:
         same = threes(self.capitals if top == CAPITAL else self.columns & ~self.capitals)
         answers = 0xFFFF
         n = 0
-        while unbroken >> n:
-            if unbroken >> n & 1:
+        while unbroken:
+            if unbroken & 1:
                 answers &= THREES[n] | (FOURTH[n] if same >> n & 1 else 0)
-            n += 1 if unbroken >> n & 15 else 4
+            step = 1 if unbroken & 15 else 4
+            unbroken >>= step
+            n += step
         return answers
 
     def _turn_to(self, player):
