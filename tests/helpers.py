@@ -53,10 +53,16 @@ def play(game, moves):
 def legal_moves(game):
     """All legal moves, asked for in helpings if there are more than the buffer holds."""
     buffer = array("H", [0] * (MOST_CATHEDRAL_MOVES if is_cathedral(game) else MOST_CORINTHO_MOVES))
-    moves = []
-    while count := game.moves(buffer, moves[-1] if moves else -1):
+    return in_helpings(game, buffer)
+
+
+def in_helpings(game, buffer):
+    """All legal moves, asked for a buffer full at a time."""
+    moves = [-1]
+    while count := game.moves(buffer, moves[-1]):
+        assert buffer[0] > moves[-1]
         moves += buffer[:count]
-    return moves
+    return moves[1:]
 
 
 def move_texts(game):

@@ -240,6 +240,13 @@ def test_a_piece_that_is_not_called_stays_and_its_region_stays_open():
     assert why(game, "T0a2") == LEGAL
 
 
+def test_a_move_that_is_taken_back_has_overlooked_nothing():
+    game = cathedral(TAVERN + " T0a3", "call")
+    game.undo()
+    play_on(game, "T0a3!")
+    assert taken(game) == ["T0a1"]
+
+
 def test_an_overlooked_piece_can_never_be_taken():
     game = cathedral(TAVERN + " T0a3 S0h4", "call")
     assert why(game, "T0a2!") == NOTHING_TO_TAKE
@@ -558,6 +565,16 @@ def test_one_buffer_of_most_moves_holds_all_that_are_not_called():
     game = both.play("K0e5 T0a1 S1a2 T0c1 I2c1")
     buffer = array("H", [0] * MOST_MOVES)
     assert game.moves(buffer) == len(both.peer.moves()) == 1923
+
+
+def test_a_buffer_of_any_size_from_a_hundred_on_is_filled_and_not_overrun():
+    game = cathedral("K0d4")
+    moves = legal_moves(game)
+    for size in range(100, 400):
+        buffer = array("H", [0] * size)
+        count = game.moves(buffer)
+        assert count > size - 100
+        assert list(buffer[:count]) == moves[:count]
 
 
 # --- What a player's hand needs -------------------------------------------------------------------

@@ -17,6 +17,7 @@ from helpers import (
     Both,
     cathedral_view,
     corintho_view,
+    in_helpings,
     is_cathedral,
     legal_moves,
     move_texts,
@@ -26,7 +27,7 @@ from helpers import (
     uncalled_moves,
     whole_state,
 )
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from engine.city import CALLED
@@ -99,7 +100,7 @@ def test_engine_and_peer_agree_on_everything_in_cathedral(rules, choices, style)
 
 
 @under(CALL_SETTINGS)
-@settings(max_examples=4)
+@settings(max_examples=4, phases=[Phase.explicit, Phase.reuse, Phase.generate])  # a game takes a second
 @given(choices=choices, style=styles)
 def test_engine_and_peer_agree_on_everything_where_one_must_call(rules, choices, style):
     check_against_peer(rules, choices, style)
@@ -297,15 +298,6 @@ def test_a_move_reads_as_it_is_written(rules, choices, style):
 # --- Moves in helpings ----------------------------------------------------------------------------
 
 
-def in_helpings(game, size):
-    buffer = array("H", [0] * size)
-    moves = []
-    while count := game.moves(buffer, moves[-1] if moves else -1):
-        assert count <= size
-        moves += buffer[:count]
-    return moves
-
-
 @under(ALL_SETTINGS)
 @settings(max_examples=6)
 @given(choices=choices, style=styles, size=st.integers(1, 130), after=st.integers(-2, 2 * CALLED + 2))
@@ -314,12 +306,11 @@ def test_the_moves_come_in_helpings_too(rules, choices, style, size, after):
     game = new_game(*rules)
     most = array("H", [0] * 8000)
     for move in random_game(game, choices, style):
-        if is_cathedral(game):
-            size = 100 + size % 31 * 20
+        room = 100 + size if is_cathedral(game) else size
         if rules not in CALL_SETTINGS or game.ply % 6 == size % 6:  # finding what can be called takes long
             moves = list(most[: game.moves(most)])
             assert moves == sorted(set(moves))
-            assert in_helpings(game, size) == moves
+            assert in_helpings(game, array("H", [0] * room)) == moves
             later = [number for number in moves if number > after]
             assert list(most[: game.moves(most, after)]) == later
         game.play(move)
