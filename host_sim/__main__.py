@@ -1,50 +1,45 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The command line: `ledifice`, or `python -m host_sim`."""
+"""The command line: `ledifice`, or `python -m host_sim`.
+
+Each command is a module with `add_arguments(parser)` and `run(options)`, which returns the exit code. Only
+the module of the command that is called is loaded.
+"""
 
 import argparse
+import importlib
 import os
 import sys
 
+# name: (module, what it is for)
+COMMANDS = {
+    "ugi": ("ugi", "speak the Universal Game Interface on standard input and output"),
+    "bench": ("measure", "count what rules and firmware cost on the device"),
+    "play": (None, "the simulator in the browser"),
+    "arena": (None, "matches between computer players"),
+    "flash": (None, "put the game on a device"),
+    "doctor": (None, "look at a device"),
+}
+
 
 def main(arguments=None):
-    """Run a subcommand and return its exit code."""
+    """Run a command and return its exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(
         prog="ledifice", description="A board of light for Corintho and Cathedral."
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("ugi", help="speak the Universal Game Interface on standard input and output")
-    bench = commands.add_parser("bench", help="count what rules and firmware cost on the device")
-    bench.add_argument("--games", type=_positive, default=40, help="random games a setting (default 40)")
-    bench.add_argument("--seed", type=int, default=1)
-    for name, what in (
-        ("play", "the simulator in the browser"),
-        ("arena", "matches between computer players"),
-        ("flash", "putting the game on a device"),
-        ("doctor", "looking at a device"),
-    ):
-        commands.add_parser(name, help=f"{what} (not there yet)")
+    called = None
+    for name, (module, what) in COMMANDS.items():
+        one = commands.add_parser(name, help=what if module else f"{what} (not there yet)", description=what)
+        if module and name in arguments[:1]:
+            called = importlib.import_module(f"host_sim.{module}")
+            called.add_arguments(one)
     options = parser.parse_args(arguments)
-
-    if options.command == "ugi":
-        from host_sim import ugi
-
-        ugi.run(sys.stdin.buffer, sys.stdout)
-        return 0
-    if options.command == "bench":
-        from host_sim import measure
-
-        measure.report(options.games, options.seed)
-        return 0
-    print(f"ledifice {options.command} is not there yet.", file=sys.stderr)
-    return 1
-
-
-def _positive(text):
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("takes a number from 1 up")
-    return number
+    if called is None:
+        print(f"ledifice {options.command} is not there yet.", file=sys.stderr)
+        return 1
+    return called.run(options)
 
 
 def _run():

@@ -12,13 +12,12 @@ from engine.cathedral import Cathedral
 from engine.city import MOST_MOVES
 from engine.corintho import Corintho
 from engine.notation import read_move
+from host_sim.arguments import positive
 from host_sim.bench import Bench
 from host_sim.opcodes import count
+from host_sim.record_file import CLAIMS, EDITIONS
 
 MICROSECONDS = 1  # of a Raspberry Pi Pico for each opcode of CPython 3.11
-
-EDITIONS = ("classic", "revised", "open")
-CLAIMS = ("auto", "call")
 
 
 def corintho_costs(edition, players, games, seed):
@@ -138,6 +137,18 @@ def rows(games, seed):
             yield f"Cathedral {name}, {('Light', 'Dark')[starter - 1]} starts: play", costs, 5000, 15000
     yield "Cathedral: squares of one building in one turn", anchors_costs(), 3000, 3000
     yield "Cathedral: all 1,720 first buildings", [first_buildings_cost()], 60000, 60000
+
+
+def add_arguments(parser):
+    """The options of `ledifice bench`."""
+    parser.add_argument("--games", type=positive, default=40, help="random games a setting (default 40)")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def run(options):
+    """`ledifice bench`."""
+    report(options.games, options.seed)
+    return 0
 
 
 def report(games, seed):

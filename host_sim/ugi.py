@@ -3,6 +3,7 @@
 """The Universal Game Interface on standard input and output: how other programs play Ledifice's games."""
 
 import queue
+import sys
 import threading
 from array import array
 from importlib import metadata
@@ -13,6 +14,8 @@ from engine.cathedral import Cathedral
 from engine.city import MOST_MOVES
 from engine.corintho import Corintho
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
+from host_sim.record_file import CLAIMS as CLAIM_WORDS
+from host_sim.record_file import EDITIONS, STARTERS, result_word
 
 LONGEST_LINE = 65536  # bytes; the longest possible game is a line of a few hundred
 DEEPEST_PERFT = 20
@@ -20,10 +23,10 @@ DEEPEST_PERFT = 20
 # name: (default, allowed values). A change of any but the level begins a new game.
 OPTIONS = {
     "game": ("corintho", ("corintho", "cathedral")),
-    "edition": ("classic", ("classic", "revised", "open")),
+    "edition": ("classic", EDITIONS),
     "players": ("2", ("2", "3", "4")),
-    "claims": ("auto", ("auto", "call")),
-    "starter": ("light", ("light", "dark")),
+    "claims": ("auto", CLAIM_WORDS),
+    "starter": ("light", STARTERS),
     "level": ("3", ("1", "2", "3", "4", "5")),
 }
 
@@ -206,12 +209,6 @@ def _quoted(word):
 # --- Queries --------------------------------------------------------------------------------------
 
 
-def _result(game):
-    if game.result == rules.ONGOING:
-        return "none"
-    return "draw" if game.result == rules.DRAW else f"p{game.result}win"
-
-
 def _platforms(game):
     masks = (game.bases, game.columns, game.capitals)
     stacks = ["".join(s for s, mask in zip(SECTIONS, masks, strict=True) if mask >> p & 1) for p in range(16)]
@@ -249,7 +246,7 @@ def _stock(game):
 _QUERIES = {
     "player": lambda game: game.player,
     "gameover": lambda game: "false" if game.result == rules.ONGOING else "true",
-    "result": _result,
+    "result": result_word,
 }
 _CORINTHO_QUERIES = _QUERIES | {
     "board": _platforms,
@@ -279,7 +276,17 @@ def _read_lines(stream):
         yield None
 
 
-def run(stdin, stdout):
+def add_arguments(parser):
+    """`ledifice ugi` takes none."""
+
+
+def run(options):
+    """Talk on standard input and output."""
+    talk(sys.stdin.buffer, sys.stdout)
+    return 0
+
+
+def talk(stdin, stdout):
     """Answer binary `stdin` on text `stdout` until `quit` or the end of the input.
 
     Lines are read ahead, so that a `stop` reaches a `perft` that is still counting.
