@@ -1,12 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What CircuitPython runs after boot.py: the application's loop."""
+"""What CircuitPython runs after boot.py: the application's loop. Whatever goes wrong in it, the board goes on."""
 
 import time
 
-from ledifice.app import App
+from ledifice import faults
 
-app = App()
-while True:
-    app.step()
-    time.sleep(0.005)
+try:
+    faults.report()
+    from ledifice.app import App
+
+    app = App(faults.in_a_row > 0)
+    while True:
+        app.step()
+        time.sleep(0.005)
+except Exception as exception:
+    app = None
+    faults.restart(exception)

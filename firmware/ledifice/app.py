@@ -7,25 +7,26 @@ import os
 import random
 import sys
 
-import board
-import keypad
 import microcontroller
 import supervisor
+from watchdog import WatchDogMode
 
-from engine.game import const
+from engine.game import IllegalMove, const
 from ledifice.journal import Journal
-from ledifice.layout import KEYS, LIGHT, PIN_COLUMNS, PIN_ROWS
+from ledifice.keys import Keys
+from ledifice.layout import KEYS, LIGHT, MENU, OK
 from ledifice.lights import BRIGHTNESSES, Lights
 from ledifice.panel import Panel
+from ledifice.save import MOVES, Save
 from ledifice.settings import Settings, number
 from ledifice.shades import CHOICE, OFF
 from ledifice.sound import KEY, START, Sound
-from ledifice.words import Words
+from ledifice.words import load_words
 
 _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
-_ROOM = const(1024)  # bytes of the journal, for some hours of play
-_LANGUAGES = ("en", "fr", "de")
+_ROOM = const(2600)  # bytes of the journal: three rounds of Cathedral, or a match and eighty turns taken back
+_WATCHDOG = const(8)  # seconds, the most that the RP2040 can wait: loading the largest module takes one
 
 # What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
 # that it keeps, so the largest come first, while there is room. Whatever of it the other game has loaded is
@@ -39,32 +40,38 @@ _MODULES = (
     "ledifice.cathedral_table ledifice.choices ledifice.menu ledifice.result",
 )
 
+_AT_POWER_ON = ("ledifice.start", "ledifice.selftest")  # not needed any more when a game begins
+
 
 class App:
     """What the screens share. A screen has enter(), key(key), tick(), paint() and help()."""
 
-    def __init__(self):
+    def __init__(self, resume=False):
+        """With `resume`, go on with the saved game without asking: the board has started by itself."""
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal)
+        self.save = Save(self.journal)
         self.load_words()
         self.panel = Panel()
         self.sound = Sound()
-        self.lights = Lights(number("LEDIFICE_MILLIAMPS", 110, 6000, 400))
+        self.refused = []  # names in settings.toml whose values make no sense; None when that has been told
+        self.told = False  # whether a damaged save has been told
+        self.lights = Lights(number("LEDIFICE_MILLIAMPS", 110, 6000, 400, self.refused))
         self.frame = self.lights.frame
-        self._keys = keypad.KeyMatrix(
-            [getattr(board, pin) for pin in PIN_ROWS], [getattr(board, pin) for pin in PIN_COLUMNS]
-        )
-        self._event = keypad.Event()
+        self.keys = Keys()
         random.seed(int.from_bytes(os.urandom(3), "big"))
         self.random = random.randrange  # random(n): a number below n
         self.now = 0  # milliseconds since power-on
         self._ticks = supervisor.ticks_ms()
-        self._dims_after = number("LEDIFICE_DIM_MINUTES", 1, 240, 4) * _MINUTE
+        self._dims_after = number("LEDIFICE_DIM_MINUTES", 1, 240, 4, self.refused) * _MINUTE
         self._touched = 0  # when a key was pressed last
         self._rest = 0  # 1: dimmed, 2: nearly dark
         self.dirty = True  # the screen has something new to paint
         self._painted = False  # it has painted, and the lights have to follow
         self._unsaved = False  # the settings have changed
+        self.unsaved_turn = False  # the game has changed
+        self._forgive_at = _MINUTE  # when earlier faults do not count any more; 0 when they do not
+        self.every_key = False  # the screen takes the light key too
         self.busy = False  # so much has been done in this step that painting has to wait
         self.game = None  # the engine's game in play
         self.match = None  # the match in play, in Cathedral
@@ -73,7 +80,24 @@ class App:
         self._loader = None
         self.screen = None
         self.change_settings()
-        self.open_menu()
+        self._watchdog = microcontroller.watchdog
+        if self._watchdog is not None:
+            self._watchdog.timeout = _WATCHDOG
+            self._watchdog.mode = WatchDogMode.RESET
+        if resume and self.save.size:
+            self.resume()
+        elif MENU in self.keys.held:
+            from ledifice.selftest import SelfTest
+
+            self.show(SelfTest(self))
+        else:
+            self.begin()
+
+    def begin(self):
+        """Show what is to be said at power-on, the saved game, or the menu."""
+        from ledifice.start import begin
+
+        begin(self)
 
     def step(self):
         """One turn of the loop."""
@@ -81,6 +105,8 @@ class App:
         self.now += ticks - self._ticks & _TICKS
         self._ticks = ticks
         self.busy = False
+        if self._watchdog is not None:
+            self._watchdog.feed()
         if self._painted:
             self._painted = False
             self.lights.commit()
@@ -104,28 +130,32 @@ class App:
         elif self._unsaved:
             self._unsaved = False
             self.settings.save()
+        elif self.unsaved_turn:
+            self.unsaved_turn = False
+            self.save.turn(self)
+        elif self._forgive_at and self.now >= self._forgive_at:
+            self._forgive_at = 0
+            from ledifice.faults import forgive
+
+            forgive(self.journal)
         else:
             self.lights.step(self.now)
-            self.panel.step()
+            self.panel.step(self.now)
 
     def _take_key(self, screen):
-        """Take key events up to the first press, and let the board rest when there are none for long."""
-        events, event = self._keys.events, self._event
-        if events.overflowed:  # somebody leans on the board: forget it all
-            events.clear()
-        while events.get_into(event):
-            if event.pressed:
-                self._touched = self.now
-                if self._rest:
-                    self._let_rest(0)
-                elif event.key_number == LIGHT:
-                    self.settings.brightness = (self.settings.brightness + 1) % BRIGHTNESSES
-                    self.sound.play(KEY)
-                    self.change_settings()
-                else:
-                    screen.key(event.key_number)
-                return
-        if self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
+        """Take the next key press, and let the board rest when there is none for long."""
+        key = self.keys.take()
+        if key >= 0:
+            self._touched = self.now
+            if self._rest:
+                self._let_rest(0)
+            elif key == LIGHT and not self.every_key:
+                self.settings.brightness = (self.settings.brightness + 1) % BRIGHTNESSES
+                self.sound.play(KEY)
+                self.change_settings()
+            else:
+                screen.key(key)
+        elif self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
             self._let_rest(self._rest + 1)
 
     def _let_rest(self, rest):
@@ -144,10 +174,7 @@ class App:
     def load_words(self):
         """Put the texts of the chosen language in the place of those in memory."""
         self.words = None
-        name = "ledifice.words_" + _LANGUAGES[self.settings.language]
-        __import__(name)
-        self.words = Words(sys.modules[name].WORDS)
-        _forget(name)
+        self.words = load_words(self.settings.language)
 
     # Screens
 
@@ -176,7 +203,27 @@ class App:
     def new_game(self, swap=False):
         """Start the game of the settings; with `swap` the roles of the last one are swapped."""
         self.first = self.first + 1 if swap else 0
+        self.save.size = self.journal.game_size = 0
+        self._load_game()
+
+    def resume(self):
+        """Go on with the saved game: with its settings, and as if its last move were just being made."""
+        data, settings = self.save.data, self.settings
+        settings.game = data[1] >> 7
+        if settings.game:
+            settings.claims = data[1] & 1
+            settings.rounds = data[5]
+        else:
+            settings.edition = data[1] & 15
+            settings.players = data[1] >> 4
+        for i in range(4):
+            settings.seats[i] = data[3 + i // 2] >> i % 2 * 4 & 15
+        self.first = data[2]
+        self._load_game()
+
+    def _load_game(self):
         self.screen = self.game = self.match = self.table = None
+        self.unsaved_turn = False
         self._loader = self._loading()
         self.sound.play(START)
 
@@ -188,16 +235,18 @@ class App:
 
     def _loading(self):
         """Make room, load what the game needs, and begin: a generator, so that the loop goes on meanwhile."""
-        settings = self.settings
-        mine = _MODULES[settings.game].split()
+        mine = _MODULES[self.settings.game].split()
+        for name in _AT_POWER_ON:
+            _forget(name)
         if mine[0] not in sys.modules:
             for name in (_MODULES[0] + " " + _MODULES[1]).split():
                 _forget(name)
         for key in range(KEYS):
             self.frame[key] = OFF
         yield gc.collect()
-        if self.journal.room() < _ROOM:
+        if not self.save.size and (self.journal.room() < _ROOM or self.journal.damaged):
             self.journal.erase()  # takes 50 ms and 8 KB: now there is time and room
+            self._unsaved = True
         for i in range(len(mine)):
             if mine[i] not in sys.modules:
                 self.frame[i] = CHOICE  # so that one sees that it comes
@@ -205,25 +254,52 @@ class App:
                 yield gc.collect()
                 yield __import__(mine[i])
         yield gc.collect()
+        self._make_game()
+        yield
+        moves = self.save.data[MOVES] if self.save.size else 0
+        try:
+            for ply in range(moves - 1):
+                self.game.play(self.save.move(ply))
+                yield
+        except IllegalMove:  # of a version with other rules
+            self.game = self.match = None
+            self.save.size = self.journal.game_size = 0
+            self.journal.damaged = True
+            self.begin()
+            return
+        if self.match is not None:
+            from ledifice.cathedral_table import CathedralTable as Table
+        else:
+            from ledifice.corintho_table import CorinthoTable as Table
+        self.table = Table(self)
+        yield
+        if moves:
+            self.table.restored()
+            self.table.play(OK, self.save.move(moves - 1))
+        else:
+            self.save.begin(self)
+        self.show(self.table)
+
+    def _make_game(self):
+        """The game of the settings at its start, and the saved match."""
+        settings = self.settings
+        data = self.save.data
         if settings.game:
             from engine.match import Match
-            from ledifice.cathedral_table import CathedralTable
 
             self.first %= 2
-            self.match = Match(settings.rounds, settings.claims, self.first + 1)
+            starter = data[1] >> 4 & 3 if self.save.size else self.first + 1
+            self.match = Match(settings.rounds, settings.claims, starter)
             self.game = self.match.game
-            yield
-            self.table = CathedralTable(self)
+            if self.save.size:
+                self.match.round = data[6]
+                self.match.points[0] = data[7] | data[8] << 8
+                self.match.points[1] = data[9] | data[10] << 8
         else:
             from engine.corintho import Corintho
-            from ledifice.corintho_table import CorinthoTable
 
             self.first %= settings.players
             self.game = Corintho(settings.edition, settings.players)
-            yield
-            self.table = CorinthoTable(self)
-        yield
-        self.show(self.table)
 
 
 def _forget(name):

@@ -173,6 +173,7 @@ class CathedralTable(Table):
     def next_round(self):
         """The round is over: begin the next, with swapped roles."""
         self.app.match.finish_round()
+        self.app.save.begin(self.app)
         self.settle()
         self.note = ""
         self.ghost.begin()

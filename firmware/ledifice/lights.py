@@ -78,6 +78,16 @@ class Lights:
         self._at = self._movers = movers
         self._show()
 
+    def fill(self, colour):
+        """Let all lights shine in a colour such as 0xFF0000, as brightly as the current allows. For tests."""
+        total = (colour >> 16) + (colour >> 8 & 255) + (colour & 255)
+        level = min(256, self._budget * 256 // (KEYS * total))
+        colour = _scaled(colour, level)
+        for key in range(KEYS):
+            self._sent[key] = self._pixels[LED_OF[key]] = colour
+        self._movers = self._at = 0
+        self._pixels.show()
+
     def step(self, now):
         """Keep the moods in motion; `now` is in milliseconds."""
         at, movers = self._at, self._movers

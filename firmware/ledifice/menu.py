@@ -46,7 +46,7 @@ _DARK = bytes(KEYS)
 
 
 class Menu:
-    """`before` is the screen to go back to, or None."""
+    """`before` is the screen to go back to, or None. Without one the saved game, if any, can be gone on with."""
 
     def __init__(self, app, before):
         self.app = app
@@ -62,7 +62,7 @@ class Menu:
     def _there(self, entry):
         """Whether an entry is in the list at the moment."""
         if entry == GO_ON:
-            return self._before is not None
+            return self._before is not None or self.app.save.size > 0
         return is_there(self.app.settings, entry)
 
     # Keys
@@ -76,8 +76,8 @@ class Menu:
             option = chosen(app.settings, self._entry) + 1
             self._choose(option if option < options(app.settings, self._entry) else 0)
         elif key in (BACK, MENU):
-            self._entry = START if self._before is None else GO_ON
-            if self._before is not None:
+            self._entry = GO_ON if self._there(GO_ON) else START
+            if self._entry == GO_ON:
                 self._choose(0)
         elif key >= SQUARES or not self._press(key):
             app.sound.play(WRONG)
@@ -103,7 +103,10 @@ class Menu:
 
     def _choose(self, option):
         if self._entry == GO_ON:
-            self.app.show(self._before)
+            if self._before is None:
+                self.app.resume()
+            else:
+                self.app.show(self._before)
         elif self._entry == START:
             self.app.new_game()
         else:
@@ -128,7 +131,7 @@ class Menu:
                     before += 1
         for key in (PREV, NEXT, TURN, LIGHT):
             frame[key] = KEY
-        if self._before is not None:
+        if self._there(GO_ON):
             frame[BACK] = frame[MENU] = KEY
         frame[OK] = ACTIVE
         self._write(before - before % _PAGE)
@@ -171,7 +174,7 @@ class Menu:
         words = self.app.words
         do = words[W_K_START if self._entry == START else W_K_CHANGE]
         back = menu = ""
-        if self._before is not None:
+        if self._there(GO_ON):
             back, menu = words[W_K_BACK], words[W_K_MENU]
             if self._entry == GO_ON:
                 do = back

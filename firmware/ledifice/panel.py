@@ -24,6 +24,7 @@ _PIECE = const(7)
 _WIDTH = const(6)  # of a letter of terminalio.FONT, in pixels
 _HEIGHT = const(13)  # from row to row
 _FREQUENCY = const(400_000)
+_LOOK = const(2000)  # milliseconds between two looks whether the panel is there
 
 
 class Row(displayio.Group):
@@ -52,22 +53,55 @@ class Panel:
         self._unsent = False
         self._rows = []
         self._display = None
+        self._i2c = None
+        self._resting = False
+        self._look_at = 0  # when to look next whether the panel is there
         displayio.release_displays()
+        self._open()
+
+    def _open(self):
+        """Find the panel and show everything on it, at once: 29 ms."""
         try:
-            i2c = busio.I2C(getattr(board, PIN_SCL), getattr(board, PIN_SDA), frequency=_FREQUENCY)
-            bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=PANEL_ADDRESS)
+            if self._i2c is None:
+                self._i2c = busio.I2C(getattr(board, PIN_SCL), getattr(board, PIN_SDA), frequency=_FREQUENCY)
+            bus = i2cdisplaybus.I2CDisplayBus(self._i2c, device_address=PANEL_ADDRESS)
         except (RuntimeError, ValueError):  # nothing pulls the bus up, nobody answers: there is no panel
             return
         self._display = adafruit_displayio_ssd1306.SSD1306(
             bus, width=PANEL_WIDTH, height=PANEL_HEIGHT, auto_refresh=False
         )
         everything = displayio.Group()
+        self._rows = []
         for number in range(ROWS):
             row = Row(5 + _HEIGHT * number)
             self._rows.append(row)
             everything.append(row)
         self._display.root_group = everything
-        self._display.refresh()  # the whole of it, once: 29 ms
+        self._display.refresh()
+        self._stale = (1 << ROWS * _PIECES) - 1
+        self.rest(self._resting)
+
+    def _look(self):
+        """Whether a panel that was there has gone, or one that had gone is there again: cables get loose."""
+        if self._display is None:
+            self._open()
+        elif self._i2c.try_lock():
+            there = self._i2c.probe(PANEL_ADDRESS)
+            self._i2c.unlock()
+            if not there:
+                self._close()
+
+    def _close(self):
+        if self._display is not None:
+            self._display.root_group = None
+            self._display = None
+        displayio.release_displays()
+
+    def deinit(self):
+        """Let go of the panel and its pins."""
+        self._close()
+        if self._i2c is not None:
+            self._i2c.deinit()
 
     def line(self, row, text):
         """Write a text of up to 21 letters into one of the five rows."""
@@ -75,8 +109,12 @@ class Panel:
             self._lines[row] = text[:LETTERS]
             self._stale |= 7 << _PIECES * row
 
-    def step(self):
-        """Send the piece that has been changed, or change the next one."""
+    def step(self, now):
+        """Send the piece that has been changed, or change the next one; `now` is in milliseconds."""
+        if now >= self._look_at:
+            self._look_at = now + _LOOK
+            self._look()
+            return
         if self._unsent and self._display is not None:
             self._unsent = False
             self._display.refresh()
@@ -93,7 +131,7 @@ class Panel:
     def _change(self, row, piece):
         """Bring one label up to date; return whether it changed."""
         if self._display is None:
-            return False
+            return False  # one that comes back gets everything
         label = self._rows[row].labels[piece]
         text = self._lines[row][piece * _PIECE : (piece + 1) * _PIECE]
         if label.text == text:
@@ -104,6 +142,7 @@ class Panel:
 
     def rest(self, resting):
         """Switch the panel off for a while, or on again: what it shows all day is burnt into it."""
+        self._resting = resting
         if self._display is not None:
             if resting:
                 self._display.sleep()

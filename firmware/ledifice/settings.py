@@ -32,6 +32,7 @@ class Settings:
         self.palette = 0
         self._journal = journal
         self._kept = bytearray(_SIZE)
+        self._behind = False  # the journal has had no room
         saved = journal.latest(SETTINGS)
         if saved is not None and _makes_sense(saved):
             for i in range(len(_NAMES)):
@@ -53,9 +54,11 @@ class Settings:
         return changed
 
     def save(self):
-        """Keep the values, if they have changed since the last time."""
+        """Keep the values, if they have changed since they were kept."""
         if self._changed():
-            self._journal.append(SETTINGS, self._kept, _SIZE)
+            self._behind = True
+        if self._behind:
+            self._behind = not self._journal.append(SETTINGS, self._kept, _SIZE)
 
 
 def _makes_sense(saved):
@@ -67,10 +70,13 @@ def _makes_sense(saved):
     return max(saved[_SEATS:]) <= 5
 
 
-def number(name, least, most, default):
-    """A whole number from settings.toml; the default if it is missing, not a number or out of range."""
+def number(name, least, most, default, refused):
+    """A whole number from settings.toml, or the default: then, unless it is missing, `refused` gets the name."""
     try:
-        value = os.getenv(name)
+        value = os.getenv(name, default)
+        if isinstance(value, int) and least <= value <= most:
+            return value
     except ValueError:  # neither a text nor a whole number
-        return default
-    return value if isinstance(value, int) and least <= value <= most else default
+        pass
+    refused.append(name)
+    return default

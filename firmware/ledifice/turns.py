@@ -69,7 +69,7 @@ class Turns:
             self.refuse(key, W_REASON + illegal.args[0])
             return
         self.unseen = 2
-        self.app.busy = True
+        self.app.busy = self.app.unsaved_turn = True
 
     # --- Undo ---
 
@@ -93,7 +93,7 @@ class Turns:
             self._pause(PAUSE)
             self.note = app.words[W_UNDONE]
             self.restored()
-            app.dirty = True
+            app.dirty = app.unsaved_turn = True
 
     # --- Time ---
 

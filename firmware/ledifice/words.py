@@ -6,6 +6,7 @@ The texts are in words_en.py, words_fr.py and words_de.py, of which one is in me
 panel's font is, and fit into a row of 21 letters; the meanings of keys (W_K_...) have at most seven.
 """
 
+import sys
 from array import array
 
 from engine.game import const
@@ -91,7 +92,25 @@ W_K_CAPITAL = const(114)
 W_K_CHANGE = const(115)
 W_K_START = const(116)
 W_K_AGAIN = const(117)
-WORDS = const(118)
+W_GO_ON_WITH = const(118)  # ... and the game's name: at power-on
+W_MOVES = const(119)  # how many there are
+W_ANY_KEY = const(120)  # any key goes on
+W_LEAVE = const(121)  # menu or back leaves it
+W_DAMAGED = const(122)  # the saved game cannot be read
+W_OLDER = const(123)  # ... but an older turn of it
+W_KEPT = const(124)  # nothing is lost
+W_LINE = const(125)  # of settings.toml
+W_IGNORED = const(126)  # ... makes no sense
+W_TROUBLE = const(127)  # a fault
+W_GOES_ON = const(128)  # ... after which the board goes on by itself
+W_STOPPED = const(129)  # ... or does not
+W_TEST = const(130)  # the self-test
+W_TEST_END = const(131)  # how to leave it
+W_STUCK = const(132)  # keys that are down without being pressed
+W_PRESS_KEYS = const(133)
+WORDS = const(134)
+
+_LANGUAGES = ("en", "fr", "de")
 
 
 class Words:
@@ -108,3 +127,13 @@ class Words:
 
     def __getitem__(self, number):
         return self._text[self._ends[number] : self._ends[number + 1] - 1]
+
+
+def load_words(language):
+    """The texts of a language, by its number in the settings. Those of another are not kept in memory."""
+    name = "words_" + _LANGUAGES[language]
+    __import__("ledifice." + name)
+    words = Words(sys.modules["ledifice." + name].WORDS)
+    del sys.modules["ledifice." + name]
+    delattr(sys.modules["ledifice"], name)
+    return words

@@ -121,4 +121,20 @@ Kapit.
 aendern
 Start
 Revanch
+Weiter mit
+Zuege
+Taste: weiter
+Menue: sein lassen
+Spielstand ist defekt
+Defekt: frueherer Zug
+Das Spiel bleibt da
+settings.toml, Zeile
+Unsinn: uebergangen
+Etwas ging schief
+Gleich geht es weiter
+Halt: zum 3. Mal
+Selbsttest
+Menue halten: Ende
+Klemmt:
+Druecke jede Taste
 """

@@ -121,4 +121,20 @@ capital
 change
 start
 rematch
+Go on with
+moves
+Any key: go on
+Menu: leave it
+The save is damaged
+Damaged: older turn
+The game is kept
+settings.toml, line
+Ignored: no sense
+Something went wrong
+Going on at once ...
+Stopped: 3rd time
+Self-test
+Hold menu: end
+Stuck:
+Press every key
 """

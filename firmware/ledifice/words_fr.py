@@ -121,4 +121,20 @@ chapit.
 changer
 jouer
 revanch
+Reprendre
+coups
+Une touche: continuer
+Menu: laisser
+Sauvegarde abimee
+Abimee: coup d'avant
+La partie est gardee
+settings.toml, ligne
+Ignoree: absurde
+Un incident
+On continue ...
+Arret: 3e fois
+Autotest
+Tenir menu: fin
+Bloquees:
+Pressez les touches
 """

@@ -3,5 +3,15 @@
 """A thin `busio`."""
 
 
-def I2C(scl, sda, frequency):
-    return None
+class I2C:
+    def __init__(self, scl, sda, frequency):
+        pass
+
+    def try_lock(self):
+        return True
+
+    def probe(self, address):
+        return True
+
+    def unlock(self):
+        pass

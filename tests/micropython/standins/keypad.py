@@ -12,11 +12,15 @@ def press(key):
 class Event:
     key_number = 0
     pressed = True
+    timestamp = 0
 
 
 class KeyMatrix:
     def __init__(self, row_pins, column_pins):
         self.events = EventQueue()
+
+    def reset(self):
+        pass
 
 
 class EventQueue:
@@ -29,4 +33,5 @@ class EventQueue:
         if not _waiting:
             return False
         event.key_number = _waiting.pop(0)
+        event.timestamp += 500
         return True

@@ -1,7 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""A thin `microcontroller`: flash that has never been written; only a quarter, as it takes memory here."""
+"""A thin `microcontroller`: flash that has never been written. As on the device, it takes no heap."""
 
-nvm = bytearray(1024)
-for _i in range(1024):
-    nvm[_i] = 255
+import ffi
+import uctypes
+
+watchdog = None
+nvm = uctypes.bytearray_at(ffi.open(None).func("P", "malloc", "I")(4096), 4096)
+nvm[:] = b"\xff" * 4096
+
+
+class ResetReason:
+    POWER_ON, SOFTWARE, WATCHDOG = range(3)
+
+
+class cpu:
+    reset_reason = ResetReason.POWER_ON

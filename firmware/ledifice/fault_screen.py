@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Shows a fault: its code on the panel, a red frame on the lights. It relies on as little as it can.
+
+Loaded only when there is something to show; the application is not running then.
+"""
+
+import time
+
+import board
+import neopixel
+
+from engine.game import const
+from ledifice.keys import Keys
+from ledifice.layout import KEYS, LED_OF, OK, PIN_LIGHTS, SQUARES
+from ledifice.panel import Panel
+from ledifice.settings import Settings
+from ledifice.words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, load_words
+
+_RED = const(0x300000)  # 42 lights of it: 100 mA beside the 110 of dark ones, whatever the supply is
+_SECONDS = const(3)
+_PAUSE = 0.01
+
+
+def show(journal, text, stay):
+    """Show a fault for some seconds or, with `stay`, until a key is pressed."""
+    lights = neopixel.NeoPixel(getattr(board, PIN_LIGHTS), KEYS, auto_write=False)
+    _paint(lights, stay)
+    panel = keys = None
+    try:
+        panel = _write(journal, text, stay)
+        if stay:
+            keys = Keys()
+    except Exception as exception:  # so this was the fault: the red lights have to do
+        print(repr(exception))
+    steps = 0
+    while keys is None or keys.take() < 0:
+        if panel is not None:
+            panel.step(steps * 10)
+        steps += 1
+        if steps * _PAUSE > _SECONDS and not stay:
+            break
+        time.sleep(_PAUSE)
+    lights.deinit()
+    if keys is not None:
+        keys.deinit()
+    if panel is not None:
+        panel.deinit()
+
+
+def _paint(lights, stay):
+    """A red cross in a red frame; OK is lit as well if it is waited for."""
+    for key in range(SQUARES):
+        x, y = key % 10, key // 10
+        if x in (0, 9) or y in (0, 9) or x in (y, 9 - y):
+            lights[LED_OF[key]] = _RED
+    if stay:
+        lights[LED_OF[OK]] = _RED
+    lights.show()
+
+
+def _write(journal, text, stay):
+    """The panel with the words of the chosen language; it is written in steps."""
+    words = load_words(Settings(journal).language)
+    code = text.split(" ")
+    panel = Panel()
+    panel.line(0, words[W_TROUBLE])
+    panel.line(1, " ".join(code[:2]))
+    panel.line(2, " ".join(code[2:]))
+    panel.line(3, words[W_STOPPED if stay else W_KEPT])
+    panel.line(4, words[W_ANY_KEY if stay else W_GOES_ON])
+    return panel

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The keys: presses as people mean them, whatever contacts and cables do."""
+
+import time
+
+import board
+import keypad
+
+from engine.game import const
+from ledifice.layout import PIN_COLUMNS, PIN_ROWS
+
+_TICKS = const(0x1FFF_FFFF)  # timestamps count up to here
+_BOUNCE = const(40)  # milliseconds: nobody lets go of a key and presses it again within two scans
+_FLUTTER = const(90)  # ... nor presses one again and again faster than this
+_FLUTTERS = const(8)
+_REST = const(1000)  # ... until it is believed again
+_SCANS = 0.05  # seconds: two scans and a half
+
+
+class Keys:
+    """`take()` gives the key pressed next. `held` are those that were down at power-on.
+
+    A key that is stuck gives no second press: it is ignored for as long as it sticks. One whose contact
+    flutters is ignored until it rests.
+    """
+
+    def __init__(self):
+        self._matrix = keypad.KeyMatrix(
+            [getattr(board, pin) for pin in PIN_ROWS], [getattr(board, pin) for pin in PIN_COLUMNS]
+        )
+        self._event = keypad.Event()
+        self._key = -1  # the key of the last event ...
+        self._let_go = 0  # ... and when it was let go of
+        self._pressed = 0  # ... and pressed
+        self._flutters = 0
+        self.down = -1  # the key pressed last, while it is down
+        self._matrix.reset()  # so that keys that are down already are told
+        time.sleep(_SCANS)
+        self.held = []
+        while self._matrix.events.get_into(self._event):
+            if self._event.pressed:
+                self.held.append(self._event.key_number)
+
+    def deinit(self):
+        """Let go of the pins."""
+        self._matrix.deinit()
+
+    def take(self):
+        """The next key pressed, or -1."""
+        events, event = self._matrix.events, self._event
+        if events.overflowed:  # somebody leans on the board: forget it all, and which keys are down
+            events.clear()
+            self._key = self.down = -1
+        while events.get_into(event):
+            key = event.key_number
+            now = event.timestamp
+            if event.pressed:
+                if self._is_meant(key, now):
+                    self.down = key
+                    return key
+            else:
+                if key == self._key:
+                    self._let_go = now
+                if key == self.down:
+                    self.down = -1
+        return -1
+
+    def _is_meant(self, key, now):
+        """Whether somebody has pressed the key, or only its contact chatters."""
+        if key != self._key:
+            self._key = key
+            self._flutters = 0
+            self._pressed = now
+            return True
+        bounced = now - self._let_go & _TICKS < _BOUNCE
+        pause = now - self._pressed & _TICKS
+        self._pressed = now
+        if bounced or pause < _FLUTTER:
+            self._flutters += 1
+        elif self._flutters < _FLUTTERS or pause > _REST:
+            self._flutters = 0
+        return not bounced and self._flutters < _FLUTTERS
