@@ -8,7 +8,6 @@ computer.
 
 import microcontroller
 import supervisor
-
 from ledifice import faults
 
 # The codes S1, S2 …

@@ -11,36 +11,22 @@ import microcontroller
 import supervisor
 from watchdog import WatchDogMode
 
-from engine.game import IllegalMove, const
+from engine.game import const
 from ledifice.journal import Journal
 from ledifice.keys import Keys
-from ledifice.layout import KEYS, LIGHT, MENU, OK
+from ledifice.layout import LIGHT, MENU
 from ledifice.lights import BRIGHTNESSES, Lights
 from ledifice.panel import Panel
-from ledifice.save import MOVES, Save
+from ledifice.save import Save
 from ledifice.settings import Settings, number
-from ledifice.shades import CHOICE, OFF
 from ledifice.sound import KEY, START, Sound
 from ledifice.words import load_words
 
 _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
-_ROOM = const(2600)  # bytes of the journal: three rounds of Cathedral, or a match and eighty turns taken back
 _WATCHDOG = const(8)  # seconds, the most that the RP2040 can wait: loading the largest module takes one
 
-# What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
-# that it keeps, so the largest come first, while there is room. Whatever of it the other game has loaded is
-# dropped before.
-_MODULES = (
-    "engine.rows engine.stacks engine.corintho ledifice.seats ledifice.turns ledifice.table "
-    "ledifice.platforms ledifice.ring ledifice.corintho_panel ledifice.corintho_table "
-    "ledifice.choices ledifice.menu ledifice.result",
-    "engine.city engine.buildings engine.regions engine.cathedral engine.match ledifice.seats ledifice.turns "
-    "ledifice.table ledifice.ghost ledifice.hint ledifice.city ledifice.conquest ledifice.cathedral_panel "
-    "ledifice.cathedral_table ledifice.choices ledifice.menu ledifice.result",
-)
-
-_AT_POWER_ON = ("ledifice.start", "ledifice.selftest")  # not needed any more when a game begins
+_ENGINES = ("engine.corintho", "engine.cathedral")
 
 
 class App:
@@ -50,7 +36,10 @@ class App:
         """With `resume`, go on with the saved game without asking: the board has started by itself."""
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal)
-        self.save = Save(self.journal)
+        self.save = Save(self.journal, microcontroller.nvm)
+        self._needed = list(sys.modules)
+        self._needed.remove("ledifice.recovery")
+        self._drop("")
         self.load_words()
         self.panel = Panel()
         self.sound = Sound()
@@ -98,6 +87,8 @@ class App:
         from ledifice.start import begin
 
         begin(self)
+        if self.screen.__class__.__name__ == "Menu":
+            self._drop("ledifice.start")
 
     def step(self):
         """One turn of the loop."""
@@ -207,18 +198,10 @@ class App:
         self._load_game()
 
     def resume(self):
-        """Go on with the saved game: with its settings, and as if its last move were just being made."""
-        data, settings = self.save.data, self.settings
-        settings.game = data[1] >> 7
-        if settings.game:
-            settings.claims = data[1] & 1
-            settings.rounds = data[5]
-        else:
-            settings.edition = data[1] & 15
-            settings.players = data[1] >> 4
-        for i in range(4):
-            settings.seats[i] = data[3 + i // 2] >> i % 2 * 4 & 15
-        self.first = data[2]
+        """Go on with the saved game, with its settings."""
+        from ledifice.loading import take_settings
+
+        take_settings(self)
         self._load_game()
 
     def _load_game(self):
@@ -227,84 +210,28 @@ class App:
         self._loader = self._loading()
         self.sound.play(START)
 
+    def _loading(self):
+        """Make room, unless it is the same game once more, and load: a generator that the loop steps."""
+        if _ENGINES[self.settings.game] not in sys.modules:
+            self._drop("")
+        yield gc.collect()
+        from ledifice.loading import loading
+
+        yield from loading(self)
+
     def _load(self, loader):
         try:
             next(loader)
         except StopIteration:
             self._loader = None
+            self._unsaved = True  # settings that the journal had no room for
+            self._drop("ledifice.loading")
 
-    def _loading(self):
-        """Make room, load what the game needs, and begin: a generator, so that the loop goes on meanwhile."""
-        mine = _MODULES[self.settings.game].split()
-        for name in _AT_POWER_ON:
-            _forget(name)
-        if mine[0] not in sys.modules:
-            for name in (_MODULES[0] + " " + _MODULES[1]).split():
-                _forget(name)
-        for key in range(KEYS):
-            self.frame[key] = OFF
-        yield gc.collect()
-        if not self.save.size and (self.journal.room() < _ROOM or self.journal.damaged):
-            self.journal.erase()  # takes 50 ms and 8 KB: now there is time and room
-            self._unsaved = True
-        for i in range(len(mine)):
-            if mine[i] not in sys.modules:
-                self.frame[i] = CHOICE  # so that one sees that it comes
-                yield self.lights.commit()
-                yield gc.collect()
-                yield __import__(mine[i])
-        yield gc.collect()
-        self._make_game()
-        yield
-        moves = self.save.data[MOVES] if self.save.size else 0
-        try:
-            for ply in range(moves - 1):
-                self.game.play(self.save.move(ply))
-                yield
-        except IllegalMove:  # of a version with other rules
-            self.game = self.match = None
-            self.save.size = self.journal.game_size = 0
-            self.journal.damaged = True
-            self.begin()
-            return
-        if self.match is not None:
-            from ledifice.cathedral_table import CathedralTable as Table
-        else:
-            from ledifice.corintho_table import CorinthoTable as Table
-        self.table = Table(self)
-        yield
-        if moves:
-            self.table.restored()
-            self.table.play(OK, self.save.move(moves - 1))
-        else:
-            self.save.begin(self)
-        self.show(self.table)
-
-    def _make_game(self):
-        """The game of the settings at its start, and the saved match."""
-        settings = self.settings
-        data = self.save.data
-        if settings.game:
-            from engine.match import Match
-
-            self.first %= 2
-            starter = data[1] >> 4 & 3 if self.save.size else self.first + 1
-            self.match = Match(settings.rounds, settings.claims, starter)
-            self.game = self.match.game
-            if self.save.size:
-                self.match.round = data[6]
-                self.match.points[0] = data[7] | data[8] << 8
-                self.match.points[1] = data[9] | data[10] << 8
-        else:
-            from engine.corintho import Corintho
-
-            self.first %= settings.players
-            self.game = Corintho(settings.edition, settings.players)
-
-
-def _forget(name):
-    """Drop a module, so that its memory can be used again."""
-    if name in sys.modules:
-        package, _, last = name.partition(".")
-        del sys.modules[name]
-        delattr(sys.modules[package], last)
+    def _drop(self, start):
+        """Free the memory of the modules loaded since power-on whose names start like that."""
+        for name in list(sys.modules):
+            package, _, last = name.partition(".")
+            if package in ("engine", "ledifice") and name.startswith(start) and name not in self._needed:
+                del sys.modules[name]
+                if last:
+                    delattr(sys.modules[package], last)

@@ -1,22 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The table on which Cathedral is played: a building is chosen, turned, shown as a ghost, and built."""
+"""The table on which Cathedral is played: what follows from a building, and what is lit and written."""
 
-from engine.city import CALLED
-from engine.game import DRAW, LEGAL
+from engine.game import DRAW
 from ledifice import sound
+from ledifice.cathedral_keys import CathedralKeys
 from ledifice.cathedral_panel import write_cathedral
-from ledifice.city import City, paint_building, paint_keys
-from ledifice.conquest import Conquest
-from ledifice.ghost import Ghost
-from ledifice.hint import Hint
-from ledifice.layout import BACK, CLAIM, HINT, NEXT, OK, PREV, TURN
-from ledifice.seats import think_cathedral
-from ledifice.table import Table
+from ledifice.city import paint_building, paint_keys
+from ledifice.layout import HINT
 from ledifice.words import (
     W_BUILDING,
-    W_CALLED,
-    W_CHOOSE_BUILDING,
     W_CLAIMS_AREA,
     W_K_BUILD,
     W_K_CLAIM,
@@ -24,91 +17,16 @@ from ledifice.words import (
     W_K_PREV,
     W_K_TURN,
     W_NO_HINT,
-    W_NO_MEANING,
-    W_NOT_CALLED,
     W_PASSES,
-    W_REASON,
     W_SIDE,
     W_TAKES,
 )
 
 
-class CathedralTable(Table):
+class CathedralTable(CathedralKeys):
     """A match of Cathedral on the board, one round after the other."""
 
-    def __init__(self, app):
-        super().__init__(app, think_cathedral)
-        self.ghost = Ghost(self.game)
-        self.conquest = Conquest(self.game)
-        self.places = Hint(self.game)
-        self.calling = False
-        self.seeking = False  # a hint is being looked for
-        self._city = City(self.game.city)
-
-    # --- Keys ---
-
-    def let_go(self):
-        self.ghost.drop()
-        self.calling = False
-
-    def restored(self):
-        self.ghost.begin()
-
-    def press(self, square):
-        if square == self.ghost.at:
-            self._build(square)
-            return
-        self.ghost.put(square)
-        self._show_ghost(square)
-
-    def _show_ghost(self, key):
-        """The ghost has changed: say whether it may stand there."""
-        ghost = self.ghost
-        if ghost.at >= 0 and ghost.reason != LEGAL:
-            self.refuse(key, W_REASON + ghost.reason)
-        else:
-            self.app.sound.play(sound.KEY)
-
-    def _build(self, key):
-        ghost = self.ghost
-        if ghost.reason != LEGAL:
-            self.refuse(key, W_REASON + ghost.reason)
-        else:
-            self.play(key, ghost.move | CALLED if self.calling else ghost.move)
-
-    def function(self, key):
-        ghost = self.ghost
-        if key in (PREV, NEXT) and ghost.choices():
-            ghost.choose(1 if key == NEXT else -1)
-            self._show_ghost(key)
-        elif key == TURN and ghost.turnable():
-            ghost.turn()
-            self._show_ghost(key)
-        elif key == CLAIM and self.game.claims and self.game.ply:
-            self.calling = not self.calling
-            self.note = self.app.words[W_CALLED if self.calling else W_NOT_CALLED]
-            self.app.sound.play(sound.KEY)
-        elif key == OK:
-            if ghost.at < 0:
-                self.refuse(key, W_CHOOSE_BUILDING)
-            else:
-                self._build(key)
-        elif key == BACK and (ghost.at >= 0 or self.calling):
-            self.let_go()
-            self.app.sound.play(sound.KEY)
-        else:
-            self.refuse(key, W_NO_MEANING)
-
     # --- Time ---
-
-    def play(self, key, move):
-        super().play(key, move)
-        if self.unseen:
-            self.unseen = 3  # this may have taken long: light the building before all that follows
-
-    def find_hint(self):
-        self.places.start(self.ghost)
-        self.moving = self.seeking = self.app.busy = True
 
     def followed(self):
         game = self.game
@@ -153,7 +71,7 @@ class CathedralTable(Table):
     # --- Lights ---
 
     def paint_board(self, frame):
-        self._city.paint(frame, self)
+        self.squares.paint(frame, self)
 
     def paint_move(self, frame):
         paint_building(frame, self.game)

@@ -67,7 +67,7 @@ class SelfTest:
 
     def tick(self):
         app = self.app
-        if app.keys.down == MENU and app.now - self._since >= _HOLD or app.now - self._key_at >= _END:
+        if (app.keys.down == MENU and app.now - self._since >= _HOLD) or app.now - self._key_at >= _END:
             app.every_key = False
             print("self-test ended,", self._count, "of", KEYS, "keys pressed")
             app.begin()

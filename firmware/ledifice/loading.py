@@ -1,0 +1,110 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Brings a game into memory, new or saved, in steps. Out of memory itself when that is done."""
+
+import gc
+import sys
+
+from engine.game import IllegalMove, const
+from ledifice.layout import KEYS, OK
+from ledifice.save import MOVES
+from ledifice.shades import CHOICE, OFF
+
+# Bytes of the journal that a game begins with: three rounds of Cathedral, or a match and eighty turns taken back.
+_ROOM = const(2600)
+
+# What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
+# that it keeps, so the largest come first, while there is room.
+_MODULES = (
+    "engine.rows engine.stacks engine.corintho ledifice.menu ledifice.choices ledifice.seats ledifice.turns "
+    "ledifice.table ledifice.corintho_table ledifice.result ledifice.platforms ledifice.ring "
+    "ledifice.corintho_panel",
+    "engine.city engine.buildings engine.regions engine.cathedral ledifice.menu ledifice.choices "
+    "ledifice.turns ledifice.ghost ledifice.city ledifice.result ledifice.table ledifice.cathedral_keys "
+    "ledifice.cathedral_table ledifice.conquest ledifice.cathedral_panel ledifice.hint ledifice.seats engine.match",
+)
+
+
+def loading(app):
+    """Make room, load what the game of the settings needs, and begin: a generator that the loop steps."""
+    save, journal = app.save, app.journal
+    mine = _MODULES[app.settings.game].split()
+    for key in range(KEYS):
+        app.frame[key] = OFF
+    yield gc.collect()
+    if not save.size and (journal.room() < _ROOM or journal.damaged):
+        journal.erase()  # takes 50 ms and 8 KB: now there is time and room
+    for i in range(len(mine)):
+        if mine[i] not in sys.modules:
+            app.frame[i] = CHOICE  # so that one sees that it comes
+            yield app.lights.commit()
+            yield gc.collect()
+            yield __import__(mine[i])
+    yield gc.collect()
+    moves = save.data[MOVES] if save.size else 0
+    _make_game(app)
+    yield
+    try:
+        for ply in range(moves - 1):
+            app.game.play(save.move(ply))
+            yield
+    except IllegalMove:  # of a version with other rules
+        app.game = app.match = None
+        save.size = journal.game_size = 0
+        journal.damaged = True
+        app.begin()
+        return
+    app.table = _make_table(app)
+    yield
+    if moves:  # as if the last move were just being made
+        app.table.restored()
+        app.table.play(OK, save.move(moves - 1))
+    else:
+        save.begin(app)
+    app.show(app.table)
+
+
+def _make_game(app):
+    """The game of the settings at its start, or the round of the saved match at its start."""
+    settings, data = app.settings, app.save.data
+    if settings.game:
+        from engine.match import Match
+
+        app.first %= 2
+        starter = data[1] >> 4 & 3 if app.save.size else app.first + 1
+        app.match = Match(settings.rounds, settings.claims, starter)
+        app.game = app.match.game
+        if app.save.size:
+            app.match.round = data[6]
+            app.match.points[0] = data[7] | data[8] << 8
+            app.match.points[1] = data[9] | data[10] << 8
+    else:
+        from engine.corintho import Corintho
+
+        app.first %= settings.players
+        app.game = Corintho(settings.edition, settings.players)
+
+
+def _make_table(app):
+    if app.match is not None:
+        from ledifice.cathedral_table import CathedralTable
+
+        return CathedralTable(app)
+    from ledifice.corintho_table import CorinthoTable
+
+    return CorinthoTable(app)
+
+
+def take_settings(app):
+    """Let the settings be those of the saved game."""
+    data, settings = app.save.data, app.settings
+    settings.game = data[1] >> 7
+    if settings.game:
+        settings.claims = data[1] & 1
+        settings.rounds = data[5]
+    else:
+        settings.edition = data[1] & 15
+        settings.players = data[1] >> 4
+    for i in range(4):
+        settings.seats[i] = data[3 + i // 2] >> i % 2 * 4 & 15
+    app.first = data[2]

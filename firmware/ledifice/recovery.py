@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Reads nvm at power-on: the whole entries of the journal, and how far the saved game had come.
+
+Whatever the bytes are, nothing is found that was not written. Not in memory while the board is played on.
+"""
+
+from engine.checksum import checksum
+from engine.game import const
+from ledifice.journal import AROUND, GAME, HEADER, KINDS, MAGIC, TURN, VERSION
+from ledifice.save import CATHEDRAL, FIRST_MOVE, MOVES, SIZE, TURN_SIZE
+from ledifice.save import VERSION as SAVE_VERSION
+
+_DAMAGED = const(0)  # what walk() says of bytes that are no entry ...
+_TORN = const(
+    -1
+)  # ... and of the last ones, if they are the beginning of one: the power was cut in its write
+_ERASED = const(255)
+
+
+def walk(image, at, end):
+    """Yield (kind, where the content begins, its size) for all entries between two places."""
+    while at < end:
+        size = _entry_at(image, at)
+        if size:
+            yield image[at + 2], at + HEADER, size - AROUND
+            at += size
+        elif image[at] == MAGIC and at + AROUND + (image[at + 5] if at + 5 < end else 255) >= end:
+            yield _TORN, at, 0
+            return
+        else:
+            yield _DAMAGED, at, 0
+            at += 1
+
+
+def _entry_at(image, at):
+    """The size of the whole entry that begins at a place, or 0."""
+    if image[at] != MAGIC or at + AROUND > len(image) or image[at + 1] != VERSION:
+        return 0
+    end = at + HEADER + image[at + 5]
+    if end + 4 > len(image):
+        return 0
+    crc = checksum(image[at:end], end - at)
+    for i in range(4):
+        if image[end + i] != crc >> 8 * i & 255:
+            return 0
+    return end + 4 - at
+
+
+def read_journal(journal, nvm):
+    """Tell a journal what is in its nvm: where the newest entry of each kind is, and where the next one goes."""
+    image = nvm[:]  # nvm itself is slow to read byte by byte
+    end = len(image)
+    while end and image[end - 1] == _ERASED:
+        end -= 1
+    journal.end = end
+    for kind, at, size in walk(image, 0, end):
+        if kind == _DAMAGED:
+            journal.damaged = True
+        elif kind > 0:
+            journal.number = image[at - 3] | image[at - 2] << 8
+            if kind < KINDS:  # others are of a time to come
+                journal.found[kind] = at
+                journal.sizes[kind] = size
+
+
+def find_game(save, journal, nvm):
+    """Fill a save with the newest game: the last GAME entry, and the TURN entries behind it that belong to it."""
+    whole = journal.latest(GAME)
+    if whole is None or not _makes_sense(whole):
+        return
+    save.data[: len(whole)] = whole
+    save.size = len(whole)
+    image = nvm[:]
+    for kind, at, size in walk(image, journal.found[GAME] + save.size + 4, journal.end):
+        if kind == TURN:
+            save.older = not (size == TURN_SIZE and _follow(save, image[at : at + size]))
+        elif kind == _DAMAGED:
+            save.older = True
+    journal.game_size = save.size
+
+
+def _makes_sense(data):
+    """Whether a GAME entry, whose checksum is right, is one that this version of the firmware has written."""
+    if not FIRST_MOVE <= len(data) <= SIZE or data[0] != SAVE_VERSION:
+        return False
+    game = data[1]
+    width = 1
+    if game & CATHEDRAL:
+        width = 2
+        if game & 0x4E or game & 0x30 not in (0x10, 0x20):
+            return False
+        if not 2 <= data[5] <= 10 or data[5] % 2 or data[6] >= data[5]:
+            return False
+    elif game & 15 > 2 or not 2 <= game >> 4 <= 4:
+        return False
+    seats = data[3] | data[4] << 8
+    for i in range(4):
+        if seats >> 4 * i & 15 > 5:
+            return False
+    return len(data) == FIRST_MOVE + width * data[MOVES]
+
+
+def _follow(save, turn):
+    """Let a TURN entry change the save, if it belongs to it; return whether it does."""
+    data = save.data
+    before = bytes(data)
+    width = 2 if data[1] & CATHEDRAL else 1
+    moves = turn[0]
+    size = FIRST_MOVE + moves * width
+    if size > SIZE or moves > data[MOVES] + 2:
+        return False
+    data[MOVES] = moves
+    for move in range(max(0, moves - 2), moves):
+        at = 1 + 2 * (2 - moves + move)
+        for i in range(width):
+            data[FIRST_MOVE + move * width + i] = turn[at + i]
+    if checksum(data, size) == turn[5] | turn[6] << 8 | turn[7] << 16 | turn[8] << 24:
+        save.size = size
+        return True
+    data[:] = before
+    return False
