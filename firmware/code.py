@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What CircuitPython runs after boot.py: the application's loop. Whatever goes wrong in it, the board goes on."""
+"""What CircuitPython runs after boot.py: the application's loop. Whatever goes wrong, the board goes on."""
 
 import time
 
@@ -15,5 +15,5 @@ try:
         app.step()
         time.sleep(0.005)
 except Exception as exception:
-    app = None
+    app = None  # type: ignore[assignment]  # its memory is needed now
     faults.restart(exception)

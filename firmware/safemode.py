@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What CircuitPython runs instead of code.py after a hard fault, a brown-out and the like: note it, start again.
+"""What CircuitPython runs instead of code.py after a hard fault, a brown-out …: note it, and start again.
 
 In a safe mode that somebody has asked for, or that has to do with the drive or USB, the board waits for a
 computer.

@@ -26,6 +26,11 @@ _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
 _WATCHDOG = const(8)  # seconds, the most that the RP2040 can wait: loading the largest module takes one
 
+_IN_PASSING = (
+    "ledifice.recovery",
+    "ledifice.fault_screen",
+    "ledifice.power_on_words",
+)  # in the way of a game
 _ENGINES = ("engine.corintho", "engine.cathedral")
 
 
@@ -37,13 +42,12 @@ class App:
         self.journal = Journal(microcontroller.nvm)
         self.settings = Settings(self.journal)
         self.save = Save(self.journal, microcontroller.nvm)
-        self._needed = list(sys.modules)
-        self._needed.remove("ledifice.recovery")
+        self._needed = [name for name in sys.modules if name not in _IN_PASSING]
         self._drop("")
         self.load_words()
         self.panel = Panel()
         self.sound = Sound()
-        self.refused = []  # names in settings.toml whose values make no sense; None when that has been told
+        self.refused: list | None = []  # names in settings.toml with impossible values; None: has been told
         self.told = False  # whether a damaged save has been told
         self.lights = Lights(number("LEDIFICE_MILLIAMPS", 110, 6000, 400, self.refused))
         self.frame = self.lights.frame

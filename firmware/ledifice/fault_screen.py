@@ -14,8 +14,8 @@ from engine.game import const
 from ledifice.keys import Keys
 from ledifice.layout import KEYS, LED_OF, OK, PIN_LIGHTS, SQUARES
 from ledifice.panel import Panel
+from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, power_on_words
 from ledifice.settings import Settings
-from ledifice.words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, load_words
 
 _RED = const(0x300000)  # 42 lights of it: 100 mA beside the 110 of dark ones, whatever the supply is
 _SECONDS = const(3)
@@ -61,7 +61,7 @@ def _paint(lights, stay):
 
 def _write(journal, text, stay):
     """The panel with the words of the chosen language; it is written in steps."""
-    words = load_words(Settings(journal).language)
+    words = power_on_words(Settings(journal).language)
     code = text.split(" ")
     panel = Panel()
     panel.line(0, words[W_TROUBLE])

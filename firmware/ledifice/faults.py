@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What happens when something unexpected happens: it is noted in the journal, told, and the board starts again.
+"""When something unexpected happens: it is noted in the journal, told, and the board starts again.
 
 Whatever the fault was (an exception, the watchdog, a hard fault that safemode.py was told of), the next start
 shows it for a moment and goes on with the saved game. After the third within a minute it stays on show.
@@ -67,9 +67,10 @@ def report():
 
 
 def note(text, seconds, before):
-    """Write a fault into the journal; return whether that was possible. `before` is how many led to this start; -1: as many as the journal says.
+    """Write a fault into the journal; return whether that was possible.
 
-    It is one more in a row if it, and the last two, lie within a minute.
+    It is one more in a row if it, and the last two, lie within a minute. `before` is how many led to this
+    start; -1: as many as the journal says.
     """
     journal = Journal(microcontroller.nvm)
     last = journal.latest(FAULT) or b"\0\0"

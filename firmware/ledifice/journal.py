@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Keeps what must outlive the power in nvm: settings, the game in progress, faults. recovery.py reads it again.
+"""Keeps what must outlive the power in nvm: settings, game in progress, faults. recovery.py reads it again.
 
 nvm is one sector of flash. Bytes that are still erased (0xFF) can be written in place; anything else erases
 the whole sector first, and a cut in that moment loses all of it. So each entry is written behind the last
@@ -26,6 +26,7 @@ VERSION = const(1)
 HEADER = const(6)
 AROUND = const(10)  # bytes of an entry beside its content
 KINDS = const(5)
+_LONGEST = const(102)  # a GAME entry of forty moves
 _RESERVE = const(200)  # bytes for FAULT entries alone, so that a fault never erases
 
 
@@ -34,7 +35,7 @@ class Journal:
 
     def __init__(self, nvm):
         self._nvm = nvm
-        self._buffer = bytearray(AROUND + 255)
+        self._buffer = bytearray(_LONGEST)
         self.number = 0  # of the newest entry
         self.found = [0] * KINDS  # by kind: where the newest content begins ...
         self.sizes = [0] * KINDS  # ... and how long it is; 0: there is none

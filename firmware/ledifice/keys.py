@@ -12,17 +12,13 @@ from ledifice.layout import PIN_COLUMNS, PIN_ROWS
 
 _TICKS = const(0x1FFF_FFFF)  # timestamps count up to here
 _BOUNCE = const(40)  # milliseconds: nobody lets go of a key and presses it again within two scans
-_FLUTTER = const(90)  # ... nor presses one again and again faster than this
-_FLUTTERS = const(8)
-_REST = const(1000)  # ... until it is believed again
 _SCANS = 0.05  # seconds: two scans and a half
 
 
 class Keys:
     """`take()` gives the key pressed next. `held` are those that were down at power-on.
 
-    A key that is stuck gives no second press: it is ignored for as long as it sticks. One whose contact
-    flutters is ignored until it rests.
+    A key that is stuck gives no second press: it is ignored for as long as it sticks.
     """
 
     def __init__(self):
@@ -30,10 +26,8 @@ class Keys:
             [getattr(board, pin) for pin in PIN_ROWS], [getattr(board, pin) for pin in PIN_COLUMNS]
         )
         self._event = keypad.Event()
-        self._key = -1  # the key of the last event ...
-        self._let_go = 0  # ... and when it was let go of
-        self._pressed = 0  # ... and pressed
-        self._flutters = 0
+        self._key = -1  # the key let go of last ...
+        self._let_go = 0  # ... and when
         self.down = -1  # the key pressed last, while it is down
         self._matrix.reset()  # so that keys that are down already are told
         time.sleep(_SCANS)
@@ -55,29 +49,12 @@ class Keys:
         while events.get_into(event):
             key = event.key_number
             now = event.timestamp
-            if event.pressed:
-                if self._is_meant(key, now):
-                    self.down = key
-                    return key
-            else:
-                if key == self._key:
-                    self._let_go = now
+            if not event.pressed:
+                self._key = key
+                self._let_go = now
                 if key == self.down:
                     self.down = -1
+            elif key != self._key or now - self._let_go & _TICKS >= _BOUNCE:
+                self.down = key
+                return key
         return -1
-
-    def _is_meant(self, key, now):
-        """Whether somebody has pressed the key, or only its contact chatters."""
-        if key != self._key:
-            self._key = key
-            self._flutters = 0
-            self._pressed = now
-            return True
-        bounced = now - self._let_go & _TICKS < _BOUNCE
-        pause = now - self._pressed & _TICKS
-        self._pressed = now
-        if bounced or pause < _FLUTTER:
-            self._flutters += 1
-        elif self._flutters < _FLUTTERS or pause > _REST:
-            self._flutters = 0
-        return not bounced and self._flutters < _FLUTTERS

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The lights: turns a frame of shades and moods into light, within the current that is allowed."""
 
+from array import array
+
 import board
 import neopixel
 
@@ -28,16 +30,16 @@ class Lights:
 
     def __init__(self, milliamps):
         self.frame = bytearray(KEYS)
-        self._pixels = neopixel.NeoPixel(getattr(board, PIN_LIGHTS), KEYS, auto_write=False)
-        self._budget = (milliamps - _MILLIAMPS_DARK) * 765 // 52  # what all bytes of a frame may add up to
-        self._sent = [-1] * KEYS  # colours, by key
+        self.pixels = neopixel.NeoPixel(getattr(board, PIN_LIGHTS), KEYS, auto_write=False)
+        self.budget = (milliamps - _MILLIAMPS_DARK) * 765 // 52  # what all bytes of a frame may add up to
+        self.sent = [-1] * KEYS  # colours, by key
         self._changed = False
         self._palette = -1
         self._light = bytearray(3 * SHADES)  # the palette as light
         self._factor = 0
         self._least = 1  # of what is lit at all
         self._raw = [-1] * _CODES  # the colour of each code, as far as it has been asked for ...
-        self._sum = [0] * _CODES  # ... and its bytes added up ...
+        self._sum = array("H", [0] * _CODES)  # ... and its bytes added up ...
         self._lit = bytearray(_CODES)  # ... and how many of them are not 0
         self._full = [0] * _CODES  # the colours of the codes in use when they shine most
         self._now = [0] * _CODES  # and at the moment
@@ -58,13 +60,14 @@ class Lights:
                 self._light[i] = gamma(colours[i])
         self._factor = _DARK_FACTOR if rest == 2 else (_FACTORS[brightness] + 1) >> 2 * rest
         self._least = 0 if rest == 2 else 1
-        self._raw[:] = [-1] * _CODES
+        for code in range(_CODES):
+            self._raw[code] = -1
 
     def commit(self):
         """Show the frame as it has been painted."""
         self._colour()
         self._move()
-        frame, now, sent, moving, pixels = self.frame, self._now, self._sent, self._moving, self._pixels
+        frame, now, sent, moving, pixels = self.frame, self._now, self.sent, self._moving, self.pixels
         movers = 0
         for key in range(KEYS):
             code = frame[key]
@@ -77,16 +80,6 @@ class Lights:
                 movers += 1
         self._at = self._movers = movers
         self._show()
-
-    def fill(self, colour):
-        """Let all lights shine in a colour such as 0xFF0000, as brightly as the current allows. For tests."""
-        total = (colour >> 16) + (colour >> 8 & 255) + (colour & 255)
-        level = min(256, self._budget * 256 // (KEYS * total))
-        colour = _scaled(colour, level)
-        for key in range(KEYS):
-            self._sent[key] = self._pixels[LED_OF[key]] = colour
-        self._movers = self._at = 0
-        self._pixels.show()
 
     def step(self, now):
         """Keep the moods in motion; `now` is in milliseconds."""
@@ -103,8 +96,8 @@ class Lights:
         end = at + _PIECE
         if end > movers:
             end = movers
-        frame, colours, sent = self.frame, self._now, self._sent  # four and more would make a tuple
-        pixels, moving = self._pixels, self._moving
+        frame, colours, sent = self.frame, self._now, self.sent  # four and more would make a tuple
+        pixels, moving = self.pixels, self._moving
         for i in range(at, end):
             key = moving[i]
             colour = colours[frame[key]]
@@ -118,7 +111,7 @@ class Lights:
     def _show(self):
         if self._changed:
             self._changed = False
-            self._pixels.show()
+            self.pixels.show()
 
     def _colour(self):
         """The colours of the codes in the frame at their fullest: the limit holds whatever the moods do."""
@@ -140,7 +133,7 @@ class Lights:
             full[code] = raw[code]
             total += count[code] * self._sum[code]
             lit += count[code] * self._lit[code]
-        if total > self._budget:
+        if total > self.budget:
             self._limit(total, lit)
 
     def _mix(self, code):
@@ -163,10 +156,10 @@ class Lights:
     def _limit(self, total, lit):
         """Scale the colours to the budget. What is lit stays lit: only what exceeds 1 is scaled down."""
         full, used = self._full, self._used
-        budget, kept = self._budget - lit, 1
+        budget, kept = self.budget - lit, 1
         total -= lit
         if budget < 0:  # not even that is allowed
-            budget, kept = self._budget, 0
+            budget, kept = self.budget, 0
             total += lit
         for i in range(self._in_use):
             code = used[i]

@@ -10,18 +10,19 @@ from ledifice.layout import KEYS, OK
 from ledifice.save import MOVES
 from ledifice.shades import CHOICE, OFF
 
-# Bytes of the journal that a game begins with: three rounds of Cathedral, or a match and eighty turns taken back.
+# Bytes of the journal that a game begins with: three rounds of Cathedral, or two and eighty turns taken back.
 _ROOM = const(2600)
 
 # What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
 # that it keeps, so the largest come first, while there is room.
 _MODULES = (
-    "engine.rows engine.stacks engine.corintho ledifice.menu ledifice.choices ledifice.seats ledifice.turns "
-    "ledifice.table ledifice.corintho_table ledifice.result ledifice.platforms ledifice.ring "
-    "ledifice.corintho_panel",
-    "engine.city engine.buildings engine.regions engine.cathedral ledifice.menu ledifice.choices "
-    "ledifice.turns ledifice.ghost ledifice.city ledifice.result ledifice.table ledifice.cathedral_keys "
-    "ledifice.cathedral_table ledifice.conquest ledifice.cathedral_panel ledifice.hint ledifice.seats engine.match",
+    "engine.stacks engine.corintho engine.rows ledifice.corintho_table ledifice.menu ledifice.turns "
+    "ledifice.choices ledifice.result ledifice.table ledifice.platforms ledifice.ring "
+    "ledifice.corintho_panel ledifice.seats",
+    "engine.city engine.cathedral engine.regions engine.buildings ledifice.ghost ledifice.menu "
+    "ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table ledifice.conquest "
+    "ledifice.cathedral_table ledifice.cathedral_keys ledifice.hint ledifice.seats ledifice.cathedral_panel "
+    "engine.match",
 )
 
 

@@ -46,7 +46,7 @@ _DARK = bytes(KEYS)
 
 
 class Menu:
-    """`before` is the screen to go back to, or None. Without one the saved game, if any, can be gone on with."""
+    """`before` is the screen to go back to, or None: then one can go on with a saved game."""
 
     def __init__(self, app, before):
         self.app = app

@@ -85,7 +85,7 @@ class Panel:
         """Whether a panel that was there has gone, or one that had gone is there again: cables get loose."""
         if self._display is None:
             self._open()
-        elif self._i2c.try_lock():
+        elif self._i2c is not None and self._i2c.try_lock():
             there = self._i2c.probe(PANEL_ADDRESS)
             self._i2c.unlock()
             if not there:

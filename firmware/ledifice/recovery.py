@@ -1,21 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Reads nvm at power-on: the whole entries of the journal, and how far the saved game had come.
+"""Reads nvm at power-on: the whole entries of the journal, the settings, and how far the saved game had come.
 
 Whatever the bytes are, nothing is found that was not written. Not in memory while the board is played on.
 """
 
 from engine.checksum import checksum
 from engine.game import const
-from ledifice.journal import AROUND, GAME, HEADER, KINDS, MAGIC, TURN, VERSION
+from ledifice import save as saves
+from ledifice import settings as choices
+from ledifice.journal import AROUND, GAME, HEADER, KINDS, MAGIC, SETTINGS, TURN, VERSION
 from ledifice.save import CATHEDRAL, FIRST_MOVE, MOVES, SIZE, TURN_SIZE
-from ledifice.save import VERSION as SAVE_VERSION
 
 _DAMAGED = const(0)  # what walk() says of bytes that are no entry ...
 _TORN = const(
     -1
 )  # ... and of the last ones, if they are the beginning of one: the power was cut in its write
 _ERASED = const(255)
+
+# The least and the most that each of the settings can be, the seats last.
+_LEAST = b"\0\0\0\2\2\0\0\0\0\0\0\0\0"
+_MOST = b"\1\2\1\4\12\2\4\1\2\5\5\5\5"
 
 
 def walk(image, at, end):
@@ -48,7 +53,7 @@ def _entry_at(image, at):
 
 
 def read_journal(journal, nvm):
-    """Tell a journal what is in its nvm: where the newest entry of each kind is, and where the next one goes."""
+    """Tell a journal where in nvm the newest entry of each kind is, and where the next one goes."""
     image = nvm[:]  # nvm itself is slow to read byte by byte
     end = len(image)
     while end and image[end - 1] == _ERASED:
@@ -64,8 +69,22 @@ def read_journal(journal, nvm):
                 journal.sizes[kind] = size
 
 
+def find_settings(settings, journal):
+    """Fill the settings with the newest ones, if they make sense."""
+    saved = journal.latest(SETTINGS)
+    if saved is None or len(saved) != choices.SIZE or saved[0] != choices.VERSION or saved[5] % 2:
+        return
+    for i in range(len(_LEAST)):
+        if not _LEAST[i] <= saved[1 + i] <= _MOST[i]:
+            return
+    for i in range(len(choices.NAMES)):
+        setattr(settings, choices.NAMES[i], saved[1 + i])
+    for i in range(4):
+        settings.seats[i] = saved[choices.SEATS + i]
+
+
 def find_game(save, journal, nvm):
-    """Fill a save with the newest game: the last GAME entry, and the TURN entries behind it that belong to it."""
+    """Fill a save with the last GAME entry, and with the TURN entries behind it that belong to it."""
     whole = journal.latest(GAME)
     if whole is None or not _makes_sense(whole):
         return
@@ -82,7 +101,7 @@ def find_game(save, journal, nvm):
 
 def _makes_sense(data):
     """Whether a GAME entry, whose checksum is right, is one that this version of the firmware has written."""
-    if not FIRST_MOVE <= len(data) <= SIZE or data[0] != SAVE_VERSION:
+    if not FIRST_MOVE <= len(data) <= SIZE or data[0] != saves.VERSION:
         return False
     game = data[1]
     width = 1

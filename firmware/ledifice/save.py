@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The game in progress as entries of the journal: what a power cut leaves is the turn before or the turn after.
+"""The game in progress as entries of the journal: a power cut leaves the turn before or the turn after.
 
 A GAME entry is the whole of it, written when a game begins (twice, so that one bad byte does not matter) and
 after every eighth turn:
@@ -88,7 +88,7 @@ class Save:
         self._journal.append(TURN, turn, TURN_SIZE)
 
     def _describe(self, app):
-        """Let `data` say how the game in play stands. Return how many moves at its beginning were there before."""
+        """Let `data` say how the game in play stands; return how many of its first moves were before."""
         data, game, match = self.data, app.game, app.match
         seats = app.settings.seats
         data[0] = VERSION

@@ -7,15 +7,15 @@ every key that is pressed lights up, sounds, and says its name and its two pins.
 serial port.
 """
 
-import gc
 import sys
 
 from engine.game import const
 from ledifice import VERSION
 from ledifice.layout import KEYS, LED_OF, MENU, PIN_COLUMNS, PIN_ROWS, key_name
+from ledifice.power_on_words import W_PRESS_KEYS, W_STUCK, W_TEST, W_TEST_END, power_on_words
 from ledifice.shades import ACTIVE, BAD, BLINK, EMPTY, TARGET
 from ledifice.sound import PLACE, START
-from ledifice.words import W_K_BACK, W_PRESS_KEYS, W_STUCK, W_TEST, W_TEST_END
+from ledifice.words import W_K_BACK
 
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 _COLOUR = const(1200)  # milliseconds for which all lights have one colour
@@ -30,6 +30,7 @@ class SelfTest:
 
     def __init__(self, app):
         self.app = app
+        self._words = power_on_words(app.settings.language)
         self._pressed = bytearray(KEYS)  # 1: was pressed, 2: down since power-on
         for key in app.keys.held:
             self._pressed[key] = 2
@@ -85,7 +86,7 @@ class SelfTest:
         self._at = at
         at -= len(_COLOURS)
         if at < 0:
-            app.lights.fill(_COLOURS[at])
+            _fill(app.lights, _COLOURS[at])
             app.busy = True
         elif at < KEYS:
             for key in range(KEYS):
@@ -108,18 +109,35 @@ class SelfTest:
 
     def _write(self):
         app = self.app
-        words, panel = app.words, app.panel
+        words, panel = self._words, app.panel
         panel.line(0, words[W_TEST] + " " + str(self._count) + "/" + str(KEYS))
         panel.line(1, words[W_PRESS_KEYS] if self._last < 0 else _wiring(self._last))
         stuck = " ".join([key_name(key) for key in range(KEYS) if self._pressed[key] == 2])
         panel.line(2, words[W_STUCK] + " " + stuck if stuck else words[W_TEST_END])
-        gc.collect()
-        panel.line(3, str(gc.mem_free() >> 10) + " KB, CP " + _version())
+        panel.line(3, str(_free() >> 10) + " KB, CP " + _version())
         panel.line(4, "Ledifice " + VERSION)
 
     def help(self):
         """No key means anything but itself; `menu`, held, ends it."""
         return ["", "", "", "", "", "", "", self.app.words[W_K_BACK], "", ""]
+
+
+def _fill(lights, colour):
+    """Let all lights shine in a colour, as brightly as the current allows."""
+    total = (colour >> 16) + (colour >> 8 & 255) + (colour & 255)
+    level = min(255, lights.budget * 255 // (KEYS * total))
+    colour = (colour & 0x010101) * level
+    for key in range(KEYS):
+        lights.sent[key] = lights.pixels[LED_OF[key]] = colour
+    lights.pixels.show()
+
+
+def _free():
+    """Bytes of heap that are free."""
+    import gc
+
+    gc.collect()
+    return gc.mem_free()  # type: ignore[attr-defined]
 
 
 def _version():

@@ -8,12 +8,10 @@ from engine.game import const
 from ledifice.journal import SETTINGS
 
 # An entry of the journal: the version of this list, the values named here, and the four seats.
-_VERSION = const(1)
-_NAMES = ("game", "edition", "claims", "players", "rounds", "language", "brightness", "sound", "palette")
-_LEAST = b"\0\0\0\2\2\0\0\0\0"
-_MOST = b"\1\2\1\4\12\2\4\1\2"
-_SEATS = const(10)
-_SIZE = const(14)
+VERSION = const(1)
+NAMES = ("game", "edition", "claims", "players", "rounds", "language", "brightness", "sound", "palette")
+SEATS = const(10)
+SIZE = const(14)
 
 
 class Settings:
@@ -31,23 +29,20 @@ class Settings:
         self.sound = 1
         self.palette = 0
         self._journal = journal
-        self._kept = bytearray(_SIZE)
+        self._kept = bytearray(SIZE)
         self._behind = False  # the journal has had no room
-        saved = journal.latest(SETTINGS)
-        if saved is not None and _makes_sense(saved):
-            for i in range(len(_NAMES)):
-                setattr(self, _NAMES[i], saved[1 + i])
-            for i in range(4):
-                self.seats[i] = saved[_SEATS + i]
+        from ledifice.recovery import find_settings
+
+        find_settings(self, journal)
         self._changed()
 
     def _changed(self):
         """Note the values; return whether one is new."""
         kept = self._kept
         changed = False
-        kept[0] = _VERSION
-        for i in range(1, _SIZE):
-            value = getattr(self, _NAMES[i - 1]) if i < _SEATS else self.seats[i - _SEATS]
+        kept[0] = VERSION
+        for i in range(1, SIZE):
+            value = getattr(self, NAMES[i - 1]) if i < SEATS else self.seats[i - SEATS]
             if kept[i] != value:
                 kept[i] = value
                 changed = True
@@ -58,20 +53,11 @@ class Settings:
         if self._changed():
             self._behind = True
         if self._behind:
-            self._behind = not self._journal.append(SETTINGS, self._kept, _SIZE)
-
-
-def _makes_sense(saved):
-    if len(saved) != _SIZE or saved[0] != _VERSION or saved[5] % 2:
-        return False
-    for i in range(len(_NAMES)):
-        if not _LEAST[i] <= saved[1 + i] <= _MOST[i]:
-            return False
-    return max(saved[_SEATS:]) <= 5
+            self._behind = not self._journal.append(SETTINGS, self._kept, SIZE)
 
 
 def number(name, least, most, default, refused):
-    """A whole number from settings.toml, or the default: then, unless it is missing, `refused` gets the name."""
+    """A whole number from settings.toml, or the default; `refused` gets the name of an impossible one."""
     try:
         value = os.getenv(name, default)
         if isinstance(value, int) and least <= value <= most:

@@ -7,27 +7,21 @@ Loaded at power-on only. A screen without a table, such as these, has nothing to
 
 from engine.game import const
 from ledifice.layout import BACK, KEYS, LIGHT, MENU, OK, SQUARES
-from ledifice.save import MOVES
-from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
-from ledifice.words import (
+from ledifice.power_on_words import (
     W_ANY_KEY,
-    W_AUTO,
-    W_CLASSIC,
-    W_CORINTHO,
     W_DAMAGED,
     W_GO_ON_WITH,
     W_IGNORED,
-    W_K_BACK,
-    W_K_LIGHT,
-    W_K_MENU,
-    W_K_OK,
     W_KEPT,
     W_LEAVE,
     W_LINE,
     W_MOVES,
     W_OLDER,
-    W_ROUND,
+    power_on_words,
 )
+from ledifice.save import MOVES
+from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
+from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_K_BACK, W_K_LIGHT, W_K_MENU, W_K_OK, W_ROUND
 
 _NOTICE = const(6000)  # milliseconds
 _NAMES = ("LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
@@ -36,7 +30,7 @@ _DARK = bytes(KEYS)
 
 def begin(app):
     """Show what there is to say, one thing after the other, and last the saved game or the menu."""
-    words = app.words
+    words = power_on_words(app.settings.language)
     if app.refused is not None:
         lines = bad_lines(app.refused)
         app.refused = None
@@ -114,6 +108,7 @@ class Offer:
 
     def __init__(self, app):
         self.app = app
+        self._says = power_on_words(app.settings.language)
 
     def enter(self):
         pass
@@ -140,16 +135,16 @@ class Offer:
         self._write(data)
 
     def _write(self, data):
-        words, panel = self.app.words, self.app.panel
+        words, says, panel = self.app.words, self._says, self.app.panel
         cathedral = data[1] >> 7
-        panel.line(0, words[W_GO_ON_WITH] + " " + words[W_CORINTHO + cathedral])
+        panel.line(0, says[W_GO_ON_WITH] + " " + words[W_CORINTHO + cathedral])
         what = words[W_AUTO + (data[1] & 1) if cathedral else W_CLASSIC + (data[1] & 15)]
         if cathedral:
             what = words[W_ROUND] + " " + str(data[6] + 1) + "/" + str(data[5]) + " " + what
         panel.line(1, what)
-        panel.line(2, words[W_OLDER] if self.app.save.older else str(data[MOVES]) + " " + words[W_MOVES])
-        panel.line(3, words[W_ANY_KEY])
-        panel.line(4, words[W_LEAVE])
+        panel.line(2, says[W_OLDER] if self.app.save.older else str(data[MOVES]) + " " + says[W_MOVES])
+        panel.line(3, says[W_ANY_KEY])
+        panel.line(4, says[W_LEAVE])
 
     def help(self):
         words = self.app.words

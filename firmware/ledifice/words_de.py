@@ -90,20 +90,15 @@ Ansage: ja
 Ansage: nein
 Nicht am Zug
 Hier ohne Wirkung
-uebrig
-Gemeinsam
 Die Reihe steht
 macht Vier
 bricht sie
 Keine Abwehr
 Runde
-von
-Punkte
 Gesamt
 Gesamtsieg
 OK: naechste Runde
 OK: Revanche
-Spiel aus
 vorige
 weiter
 drehen
@@ -121,20 +116,4 @@ Kapit.
 aendern
 Start
 Revanch
-Weiter mit
-Zuege
-Taste: weiter
-Menue: sein lassen
-Spielstand ist defekt
-Defekt: frueherer Zug
-Das Spiel bleibt da
-settings.toml, Zeile
-Unsinn: uebergangen
-Etwas ging schief
-Gleich geht es weiter
-Halt: zum 3. Mal
-Selbsttest
-Menue halten: Ende
-Klemmt:
-Druecke jede Taste
 """

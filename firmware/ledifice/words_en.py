@@ -90,20 +90,15 @@ Calling: yes
 Calling: no
 Not your turn
 No use here
-left
-Common pool
 The row stands
 makes a four
 breaks it
 No answer to it
 Round
-of
-Points
 Match
 wins it all
 OK: next round
 OK: rematch
-Game over
 prev
 next
 turn
@@ -121,20 +116,4 @@ capital
 change
 start
 rematch
-Go on with
-moves
-Any key: go on
-Menu: leave it
-The save is damaged
-Damaged: older turn
-The game is kept
-settings.toml, line
-Ignored: no sense
-Something went wrong
-Going on at once ...
-Stopped: 3rd time
-Self-test
-Hold menu: end
-Stuck:
-Press every key
 """

@@ -90,20 +90,15 @@ Annonce : oui
 Annonce : non
 Pas votre tour
 Sans effet ici
-restants
-Reserve commune
 La rangee tient
 fait un 4
 la casse
 Sans parade
 Manche
-sur
-Points
 Match
 gagne tout
 OK : manche suivante
 OK : revanche
-Partie finie
 prec.
 suiv.
 tourner
@@ -121,20 +116,4 @@ chapit.
 changer
 jouer
 revanch
-Reprendre
-coups
-Une touche: continuer
-Menu: laisser
-Sauvegarde abimee
-Abimee: coup d'avant
-La partie est gardee
-settings.toml, ligne
-Ignoree: absurde
-Un incident
-On continue ...
-Arret: 3e fois
-Autotest
-Tenir menu: fin
-Bloquees:
-Pressez les touches
 """

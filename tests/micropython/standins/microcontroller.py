@@ -8,11 +8,3 @@ import uctypes
 watchdog = None
 nvm = uctypes.bytearray_at(ffi.open(None).func("P", "malloc", "I")(4096), 4096)
 nvm[:] = b"\xff" * 4096
-
-
-class ResetReason:
-    POWER_ON, SOFTWARE, WATCHDOG = range(3)
-
-
-class cpu:
-    reset_reason = ResetReason.POWER_ON

@@ -5,14 +5,6 @@
 _now = 0
 
 
-class RunReason:
-    STARTUP, SUPERVISOR_RELOAD = range(2)
-
-
-class runtime:
-    run_reason = RunReason.STARTUP
-
-
 def sleep(milliseconds):
     global _now
     _now += milliseconds

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The texts of the panel at power-on, in English, French and German. Not in memory while a game is played."""
+
+from engine.game import const
+from ledifice.words import Words
+
+W_GO_ON_WITH = const(0)  # ... and the game's name: at power-on
+W_MOVES = const(1)  # how many there are
+W_ANY_KEY = const(2)  # any key goes on
+W_LEAVE = const(3)  # menu or back leaves it
+W_DAMAGED = const(4)  # the saved game cannot be read
+W_OLDER = const(5)  # ... but an older turn of it
+W_KEPT = const(6)  # nothing is lost
+W_LINE = const(7)  # of settings.toml
+W_IGNORED = const(8)  # ... makes no sense
+W_TROUBLE = const(9)  # a fault
+W_GOES_ON = const(10)  # ... after which the board goes on by itself
+W_STOPPED = const(11)  # ... or does not
+W_TEST = const(12)  # the self-test
+W_TEST_END = const(13)  # how to leave it
+W_STUCK = const(14)  # keys that are down without being pressed
+W_PRESS_KEYS = const(15)
+_WORDS = const(16)
+
+_TEXTS = (
+    """\
+Go on with
+moves
+Any key: go on
+Menu: leave it
+The save is damaged
+Damaged: older turn
+The game is kept
+settings.toml, line
+Ignored: no sense
+Something went wrong
+Going on at once ...
+Stopped: 3rd time
+Self-test
+Hold menu: end
+Stuck:
+Press every key
+""",
+    """\
+Reprendre
+coups
+Une touche: continuer
+Menu: laisser
+Sauvegarde abimee
+Abimee: coup d'avant
+La partie est gardee
+settings.toml, ligne
+Ignoree: absurde
+Un incident
+On continue ...
+Arret: 3e fois
+Autotest
+Tenir menu: fin
+Bloquees:
+Pressez les touches
+""",
+    """\
+Weiter mit
+Zuege
+Taste: weiter
+Menue: sein lassen
+Spielstand ist defekt
+Defekt: frueherer Zug
+Das Spiel bleibt da
+settings.toml, Zeile
+Unsinn: uebergangen
+Etwas ging schief
+Gleich geht es weiter
+Halt: zum 3. Mal
+Selbsttest
+Menue halten: Ende
+Klemmt:
+Druecke jede Taste
+""",
+)
+
+
+def power_on_words(language):
+    """The texts of a language, by its number in the settings."""
+    return Words(_TEXTS[language], _WORDS)
