@@ -4,16 +4,23 @@
 
 import time
 
-from ledifice import faults
+import supervisor
 
+started = supervisor.ticks_ms()
+faults = 0  # in a row, that led to this start
 try:
-    faults.report()
+    from ledifice.faults import report
+
+    faults = report()
+    del report  # faults.py is not needed while all goes well
     from ledifice.app import App
 
-    app = App(faults.in_a_row > 0)
+    app = App(faults > 0)
     while True:
         app.step()
         time.sleep(0.005)
 except Exception as exception:
     app = None  # type: ignore[assignment]  # its memory is needed now
-    faults.restart(exception)
+    from ledifice.faults import restart
+
+    restart(exception, faults, started)

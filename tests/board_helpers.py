@@ -118,15 +118,34 @@ def play_cathedral(b, *moves):
 def press_move(b, move):
     """Make a legal move, given by the engine's number, by key presses."""
     if b.app.match is None:
-        if move < 64:
-            platform = move & 15
-            b.tap(100 + (move >> 4), 11 + 2 * (platform & 3) + 20 * (platform >> 2))
-        else:
-            for platform in (move - 64 >> 2, STEP[move - 64]):
-                b.tap(11 + 2 * (platform & 3) + 20 * (platform >> 2))
+        b.tap(*key_presses(b.game, move, None))
         b.run(0.05)
     else:
         play_cathedral(b, move_text(b.game, move))
+
+
+def key_presses(game, move, ghost):
+    """Yield the keys that make a legal move; `ghost()` tells which building is shown, and its turns."""
+    if not hasattr(game, "city"):
+        if move < 64:
+            yield 100 + (move >> 4)
+            yield _platform_key(move & 15)
+        else:
+            yield _platform_key(move - 64 >> 2)
+            yield _platform_key(STEP[move - 64])
+        return
+    kind, turns = move >> 9 & 15, move >> 7 & 3
+    while ghost()[0] != kind:
+        yield 101
+    while ghost()[1] != turns:
+        yield 102
+    key = (move & 127) + middle(game.player, BUILDINGS[kind], turns)
+    yield key
+    yield key
+
+
+def _platform_key(platform):
+    return 11 + 2 * (platform & 3) + 20 * (platform >> 2)
 
 
 def same_game(game, other):

@@ -3,52 +3,110 @@
 """The firmware on 32-bit MicroPython with 96 KB of heap: boots from source, plays, and idles for nothing."""
 
 import os
+import random
 import subprocess
 
 import pytest
+from board_helpers import key_presses
+from helpers import legal_moves
 from test_micropython import ROOT, install
+
+from engine.cathedral import Cathedral
+from engine.corintho import Corintho
 
 HEAP = 96_000  # what the interpreter makes of `96k`
 
 
+class Board:
+    """The firmware in a process of its own. `ask()` has an expression evaluated there."""
+
+    def __init__(self, interpreter, heap="96k"):
+        command = [interpreter, "-X", f"heapsize={heap}", "tests/micropython/play_firmware.py", "."]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+    def ask(self, expression):
+        try:
+            self._process.stdin.write(expression + "\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        line = self._process.stdout.readline()
+        assert line, self._process.stderr.read()
+        return None if line == "None\n" else int(line)
+
+    def press(self, *keys):
+        for key in keys:
+            self.ask(f"press({key}) or step(12)")
+
+    def play(self, game, computers=False, seed=1):
+        """Choose a game in the menu and play it to its end; return how many moves it took."""
+        chance = random.Random(seed)
+        if self.ask("int(app.table is not None)"):
+            self.press(107)
+        self.press(81 if game is Cathedral else 80, 50 + computers, 40 + computers, 90)
+        while self.ask("step(20) or int(app.table is None)"):
+            pass
+        game = game()
+        while not computers and game.player:
+            move = chance.choice(legal_moves(game))
+            self.press(*key_presses(game, move, self._ghost))
+            game.play(move)
+            self.ask("step(60)")
+            assert (self.ask("app.game.ply"), self.ask("app.game.player")) == (game.ply, game.player)
+        for _ in range(3000):
+            if self.ask("step(40) or app.game.player") == 0:
+                break
+        self.ask("step(400)")  # to the result
+        assert self.ask("app.game.result") >= 0
+        return self.ask("app.game.ply")
+
+    def _ghost(self):
+        return self.ask("app.table.ghost.kind"), self.ask("app.table.ghost.turns")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._process.kill()
+        self._process.communicate()
+
+
 @pytest.fixture(scope="module")
-def play():
-    """A function that plays games on a board that has just been switched on: [{figure: value}, …]."""
+def interpreter():
     try:
-        interpreter = install()
+        return install()
     except (OSError, ImportError, subprocess.TimeoutExpired) as error:
         missing = f"32-bit MicroPython is not to be had here: {error}"
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
 
-    def run(*games):
-        script = "tests/micropython/play_firmware.py"
-        command = [interpreter, "-X", "heapsize=96k", script, ".", *games]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-        assert done.returncode == 0, done.stderr + done.stdout
-        lines = [line.split() for line in done.stdout.splitlines()]
-        assert [line[0] for line in lines] == ["boot", *games]
-        return [dict(zip(line[1::2], map(int, line[2::2]), strict=True)) for line in lines]
 
-    return run
+@pytest.mark.parametrize("computers", (False, True))
+@pytest.mark.parametrize("game", (Corintho, Cathedral))
+def test_it_boots_from_source_and_plays_a_whole_game_by_key_presses(interpreter, game, computers):
+    with Board(interpreter) as board:
+        assert board.ask("used()") < HEAP * 0.55
+        assert board.play(game, computers) >= (10 if game is Cathedral else 4)
+        assert board.ask("used()") < HEAP - 8_000, "there is room to breathe"
 
 
-@pytest.mark.parametrize("game", ["corintho", "corintho-computers", "cathedral", "cathedral-computers"])
-def test_it_boots_from_source_and_plays_a_whole_game_by_key_presses(play, game):
-    boot, played = play(game)
-    assert boot["used"] < HEAP / 2
-    assert played["result"] >= 0
-    assert played["plies"] >= (4 if game.startswith("corintho") else 10)
-    assert played["used"] < HEAP - 8_000, "there is room to breathe"
+def test_one_game_takes_the_place_of_the_other_in_memory(interpreter):
+    with Board(interpreter) as board:
+        used = []
+        for seed, game in enumerate((Corintho, Cathedral, Corintho, Cathedral)):
+            board.play(game, game is Cathedral, seed)
+            used.append(board.ask("used()"))
+        assert used[2] < used[1], "Corintho takes less than Cathedral: that was dropped"
 
 
-def test_one_game_takes_the_place_of_the_other_in_memory(play):
-    games = ["corintho", "cathedral", "corintho", "cathedral-computers"]
-    figures = play(*games)
-    assert all(played["result"] >= 0 for played in figures[1:])
-    assert figures[3]["used"] < figures[2]["used"], "Corintho takes less than Cathedral: that was dropped"
-
-
-def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(play):
-    assert [figure["idle"] for figure in play("corintho", "cathedral")] == [0, 0, 0]
+def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(interpreter):
+    with Board(interpreter) as board:
+        assert board.ask("idle()") == 0
+        for game in (80, 81):
+            board.press(game, 90)
+            while board.ask("step(20) or int(app.table is None)"):
+                pass
+            assert board.ask("idle()") == 0
+            board.press(107)

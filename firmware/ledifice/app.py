@@ -12,7 +12,7 @@ import supervisor
 from watchdog import WatchDogMode
 
 from engine.game import const
-from ledifice.journal import Journal
+from ledifice.journal import FAULT, Journal
 from ledifice.keys import Keys
 from ledifice.layout import LIGHT, MENU
 from ledifice.lights import BRIGHTNESSES, Lights
@@ -26,11 +26,8 @@ _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
 _WATCHDOG = const(8)  # seconds, the most that the RP2040 can wait: loading the largest module takes one
 
-_IN_PASSING = (
-    "ledifice.recovery",
-    "ledifice.fault_screen",
-    "ledifice.power_on_words",
-)  # in the way of a game
+# Modules of power-on, which are in the way of a game.
+_IN_PASSING = "ledifice.recovery ledifice.faults ledifice.fault_screen ledifice.power_on_words".split()
 _ENGINES = ("engine.corintho", "engine.cathedral")
 
 
@@ -88,11 +85,13 @@ class App:
 
     def begin(self):
         """Show what is to be said at power-on, the saved game, or the menu."""
-        from ledifice.start import begin
+        from ledifice.start import has_to_say
 
-        begin(self)
-        if self.screen.__class__.__name__ == "Menu":
+        if not has_to_say(self):
             self._drop("ledifice.start")
+            self._drop("ledifice.power_on_words")
+            gc.collect()
+            self.open_menu()
 
     def step(self):
         """One turn of the loop."""
@@ -130,9 +129,8 @@ class App:
             self.save.turn(self)
         elif self._forgive_at and self.now >= self._forgive_at:
             self._forgive_at = 0
-            from ledifice.faults import forgive
-
-            forgive(self.journal)
+            if self.journal.sizes[FAULT] > 2:
+                self.journal.append(FAULT, b"\0\0", 2)
         else:
             self.lights.step(self.now)
             self.panel.step(self.now)
@@ -222,13 +220,13 @@ class App:
         from ledifice.loading import loading
 
         yield from loading(self)
+        self._unsaved = True  # the journal may have had no room for settings before
 
     def _load(self, loader):
         try:
             next(loader)
         except StopIteration:
             self._loader = None
-            self._unsaved = True  # settings that the journal had no room for
             self._drop("ledifice.loading")
 
     def _drop(self, start):

@@ -22,7 +22,6 @@ import supervisor
 from engine.game import const
 from ledifice.journal import FAULT, Journal
 
-MINUTE = const(60_000)
 _IN_A_ROW = const(3)
 _LETTERS = const(42)  # two rows of the panel
 
@@ -39,31 +38,32 @@ _started = supervisor.ticks_ms()
 
 
 def report():
-    """At the start: if a fault led to it, tell so, and stop there if it was the third within a minute."""
-    global in_a_row
+    """At the start: if faults led to it, tell so, and stop there if it was the third within a minute.
+
+    Return how many there were in a row.
+    """
     reset, run = microcontroller.cpu.reset_reason, supervisor.runtime.run_reason
     if run == supervisor.RunReason.STARTUP:
         if reset == microcontroller.ResetReason.WATCHDOG:
             note("W1 watchdog", 0, -1)
         elif reset != microcontroller.ResetReason.SOFTWARE:
-            return  # switched on, or somebody has pressed reset
+            return 0  # switched on, or somebody has pressed reset
     elif run != supervisor.RunReason.SUPERVISOR_RELOAD:
-        return
+        return 0
     journal = Journal(microcontroller.nvm)
     fault = journal.latest(FAULT)
-    if fault and fault[0]:
-        in_a_row = fault[0]
-        stay = in_a_row >= _IN_A_ROW
-        try:
-            from ledifice.fault_screen import show
+    if not fault or not fault[0]:
+        return 0
+    stay = fault[0] >= _IN_A_ROW
+    try:
+        from ledifice.fault_screen import show
 
-            show(journal, str(fault[2:], "utf-8"), stay)
-        except Exception as exception:
-            print(repr(exception))
-            while stay:
-                time.sleep(1)
-        if stay:  # somebody has pressed a key
-            in_a_row = 0
+        show(journal, str(fault[2:], "utf-8"), stay)
+    except Exception as exception:
+        print(repr(exception))
+        while stay:
+            time.sleep(1)
+    return 0 if stay else fault[0]  # stay: somebody has pressed a key
 
 
 def note(text, seconds, before):
@@ -83,7 +83,7 @@ def note(text, seconds, before):
     return journal.append(FAULT, content, len(content))
 
 
-def restart(exception):
+def restart(exception, before, started):
     """The loop has ended with an exception: note it, tell it, and start again.
 
     If it cannot be noted, nothing would end a row of faults: then leave it to CircuitPython.
@@ -93,8 +93,8 @@ def restart(exception):
     name = type(exception).__name__
     code = "E" + str(_EXCEPTIONS.index(name) + 1 if name in _EXCEPTIONS else 0)
     gc.collect()
-    seconds = (supervisor.ticks_ms() - _started & 0x1FFF_FFFF) // 1000
-    if not note(code + " " + name + _place(lines), min(255, seconds), in_a_row):
+    seconds = (supervisor.ticks_ms() - started & 0x1FFF_FFFF) // 1000
+    if not note(code + " " + name + _place(lines), min(255, seconds), before):
         raise exception
     supervisor.reload()
 
@@ -107,10 +107,3 @@ def _place(lines):
             file, _, rest = line.partition(", line ")
             place = " " + file.strip('" ').split("/")[-1].split('"')[-1] + " " + rest.partition(",")[0]
     return place
-
-
-def forgive(journal):
-    """The board has run for a minute: the faults so far do not count any more."""
-    last = journal.latest(FAULT)
-    if last and last[0]:
-        journal.append(FAULT, b"\0\0", 2)

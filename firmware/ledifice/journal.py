@@ -101,7 +101,9 @@ class Journal:
 
         The game comes first and is in the same write: a cut in the 50 ms of erasing can lose it all the same.
         """
-        image = bytearray(b"\xff" * len(self._nvm))
+        image = bytearray(max(self.end, 2 * _LONGEST))  # behind it all is erased already
+        for i in range(len(image)):
+            image[i] = 255
         settings = self.latest(SETTINGS) if but != SETTINGS else None
         self.sizes = [0] * KINDS
         self.end = 0

@@ -16,13 +16,13 @@ _ROOM = const(2600)
 # What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
 # that it keeps, so the largest come first, while there is room.
 _MODULES = (
-    "engine.stacks engine.corintho engine.rows ledifice.corintho_table ledifice.menu ledifice.turns "
-    "ledifice.choices ledifice.result ledifice.table ledifice.platforms ledifice.ring "
+    "engine.stacks engine.corintho engine.rows ledifice.corintho_table ledifice.turns ledifice.choices "
+    "ledifice.result ledifice.table ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring "
     "ledifice.corintho_panel ledifice.seats",
-    "engine.city engine.cathedral engine.regions engine.buildings ledifice.ghost ledifice.menu "
-    "ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table ledifice.conquest "
-    "ledifice.cathedral_table ledifice.cathedral_keys ledifice.hint ledifice.seats ledifice.cathedral_panel "
-    "engine.match",
+    "engine.city engine.cathedral engine.regions engine.buildings ledifice.ghost ledifice.turns "
+    "ledifice.city ledifice.choices ledifice.result ledifice.table ledifice.menu ledifice.menu_view "
+    "ledifice.conquest ledifice.cathedral_table ledifice.cathedral_keys ledifice.hint ledifice.seats "
+    "ledifice.cathedral_panel engine.match",
 )
 
 

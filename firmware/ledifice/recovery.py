@@ -17,6 +17,7 @@ _TORN = const(
     -1
 )  # ... and of the last ones, if they are the beginning of one: the power was cut in its write
 _ERASED = const(255)
+_LITTLE = const(400)  # bytes: some fifteen turns
 
 # The least and the most that each of the settings can be, the seats last.
 _LEAST = b"\0\0\0\2\2\0\0\0\0\0\0\0\0"
@@ -97,6 +98,8 @@ def find_game(save, journal, nvm):
         elif kind == _DAMAGED:
             save.older = True
     journal.game_size = save.size
+    if journal.room() < _LITTLE:
+        journal.erase()  # takes up to 4 KB: now there is more room than in the middle of a game
 
 
 def _makes_sense(data):

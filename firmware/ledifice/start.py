@@ -28,8 +28,8 @@ _NAMES = ("LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
 _DARK = bytes(KEYS)
 
 
-def begin(app):
-    """Show what there is to say, one thing after the other, and last the saved game or the menu."""
+def has_to_say(app):
+    """Show what there is to say, one thing after the other, and last the saved game; return whether there is."""
     words = power_on_words(app.settings.language)
     if app.refused is not None:
         lines = bad_lines(app.refused)
@@ -39,14 +39,15 @@ def begin(app):
             if len(lines) > 1:
                 rows.insert(1, "+ " + ", ".join([str(line) for line in lines[1:6]]))
             app.show(Notice(app, rows))
-            return
+            return True
     if app.save.size:
         app.show(Offer(app))
-    elif app.journal.damaged and not app.told:
+        return True
+    if app.journal.damaged and not app.told:
         app.told = True
         app.show(Notice(app, [words[W_DAMAGED], words[W_KEPT]]))
-    else:
-        app.open_menu()
+        return True
+    return False
 
 
 def bad_lines(refused):
@@ -83,11 +84,11 @@ class Notice:
         pass
 
     def key(self, key):
-        begin(self.app)
+        self.app.begin()
 
     def tick(self):
         if self.app.now >= self._until:
-            begin(self.app)
+            self.app.begin()
 
     def paint(self):
         frame = self.app.frame
