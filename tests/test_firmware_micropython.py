@@ -45,12 +45,12 @@ class Board:
         if self.ask("int(app.table is not None)"):
             self.press(107)
         self.press(81 if game is Cathedral else 80, 50 + computers, 40 + computers, 90)
-        while self.ask("step(20) or int(app.table is None)"):
-            pass
+        self.wait_for_table()
         game = game()
         while not computers and game.player:
             move = chance.choice(legal_moves(game))
-            self.press(*key_presses(game, move, self._ghost))
+            for key in key_presses(game, move, self._ghost):
+                self.press(key)
             game.play(move)
             self.ask("step(60)")
             assert (self.ask("app.game.ply"), self.ask("app.game.player")) == (game.ply, game.player)
@@ -60,6 +60,12 @@ class Board:
         self.ask("step(400)")  # to the result
         assert self.ask("app.game.result") >= 0
         return self.ask("app.game.ply")
+
+    def wait_for_table(self):
+        for _ in range(100):
+            if not self.ask("step(20) or int(app.table is None)"):
+                return
+        raise AssertionError("no game is shown")
 
     def _ghost(self):
         return self.ask("app.table.ghost.kind"), self.ask("app.table.ghost.turns")
@@ -106,7 +112,6 @@ def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(interpr
         assert board.ask("idle()") == 0
         for game in (80, 81):
             board.press(game, 90)
-            while board.ask("step(20) or int(app.table is None)"):
-                pass
+            board.wait_for_table()
             assert board.ask("idle()") == 0
             board.press(107)

@@ -32,7 +32,7 @@ _ENGINES = ("engine.corintho", "engine.cathedral")
 
 
 class App:
-    """What the screens share. A screen has enter(), key(key), tick(), paint() and help()."""
+    """What the screens share. A screen has enter(), key(key), tick() and paint()."""
 
     def __init__(self, resume=False):
         """With `resume`, go on with the saved game without asking: the board has started by itself."""
@@ -179,7 +179,9 @@ class App:
 
     def key_help(self):
         """Ten short words: what the function keys mean at the moment."""
-        return self.screen.help() if self.screen is not None else [""] * 10
+        from ledifice.key_help import key_help
+
+        return key_help(self)
 
     def open_menu(self):
         """Show the menu, from which one can go back to the present screen."""

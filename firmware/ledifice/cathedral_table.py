@@ -11,11 +11,6 @@ from ledifice.layout import HINT
 from ledifice.words import (
     W_BUILDING,
     W_CLAIMS_AREA,
-    W_K_BUILD,
-    W_K_CLAIM,
-    W_K_NEXT,
-    W_K_PREV,
-    W_K_TURN,
     W_NO_HINT,
     W_PASSES,
     W_SIDE,
@@ -101,6 +96,3 @@ class CathedralTable(CathedralKeys):
 
     def write(self):
         write_cathedral(self)
-
-    def help(self):
-        return self.meanings([W_K_PREV, W_K_NEXT, W_K_TURN, W_K_CLAIM, 0, 0, 0, 0, 0, W_K_BUILD])

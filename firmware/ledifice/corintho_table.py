@@ -17,7 +17,6 @@ from ledifice.words import (
     W_BROKEN,
     W_CLAIMS_ROW,
     W_EXTENDED,
-    W_K_BASE,
     W_NO_ANSWER,
     W_NO_MEANING,
     W_PASSES,
@@ -177,6 +176,3 @@ class CorinthoTable(Table):
 
     def write(self):
         write_corintho(self)
-
-    def help(self):
-        return self.meanings([W_K_BASE, W_K_BASE + 1, W_K_BASE + 2, 0, 0, 0, 0, 0, 0, 0])

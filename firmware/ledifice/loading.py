@@ -21,7 +21,7 @@ _MODULES = (
     "ledifice.corintho_panel ledifice.seats",
     "engine.city engine.cathedral engine.regions engine.buildings ledifice.ghost ledifice.turns "
     "ledifice.city ledifice.choices ledifice.result ledifice.table ledifice.menu ledifice.menu_view "
-    "ledifice.conquest ledifice.cathedral_table ledifice.cathedral_keys ledifice.hint ledifice.seats "
+    "ledifice.hint ledifice.conquest ledifice.cathedral_keys ledifice.cathedral_table ledifice.seats "
     "ledifice.cathedral_panel engine.match",
 )
 

@@ -20,7 +20,6 @@ from ledifice.layout import BACK, MENU, NEXT, OK, PREV, SQUARES, TURN
 from ledifice.menu_view import FIRST_LIGHT, count_lights, paint_menu
 from ledifice.sound import KEY as KEY_SOUND
 from ledifice.sound import WRONG
-from ledifice.words import W_K_BACK, W_K_CHANGE, W_K_LIGHT, W_K_MENU, W_K_NEXT, W_K_PREV, W_K_START
 
 
 class Menu:
@@ -92,13 +91,3 @@ class Menu:
 
     def paint(self):
         paint_menu(self)
-
-    def help(self):
-        words = self.app.words
-        do = words[W_K_START if self.entry == START else W_K_CHANGE]
-        back = menu = ""
-        if self.there(GO_ON):
-            back, menu = words[W_K_BACK], words[W_K_MENU]
-            if self.entry == GO_ON:
-                do = back
-        return [words[W_K_PREV], words[W_K_NEXT], do, "", "", "", words[W_K_LIGHT], menu, back, do]

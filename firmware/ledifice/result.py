@@ -4,15 +4,10 @@
 
 from engine.game import DRAW, const
 from ledifice import sound
-from ledifice.layout import LIGHT, MENU, OK, PREV, UNDO
+from ledifice.layout import MENU, OK, UNDO
 from ledifice.shades import BAD, FLASH, KEY, PULSE
 from ledifice.words import (
     W_DRAW,
-    W_K_AGAIN,
-    W_K_LIGHT,
-    W_K_MENU,
-    W_K_NEXT,
-    W_K_UNDO,
     W_MATCH,
     W_NEXT_ROUND,
     W_NO_MEANING,
@@ -39,7 +34,7 @@ class Result:
         """The result is shown, again or for the first time."""
         self.table.settle()
 
-    def _goes_on(self):
+    def goes_on(self):
         """Whether the match has another round."""
         match = self.app.match
         return match is not None and match.round + 1 < match.rounds
@@ -55,7 +50,7 @@ class Result:
             app.show(self.table)
             self.table.key(UNDO)
         elif key == OK:
-            if self._goes_on():
+            if self.goes_on():
                 app.sound.play(sound.START)
                 self.table.next_round()
                 app.show(self.table)
@@ -79,7 +74,7 @@ class Result:
         app.frame[OK] = KEY | PULSE
         if self._wrong >= 0:
             app.frame[self._wrong] = BAD | FLASH
-        last = app.words[W_NEXT_ROUND if self._goes_on() else W_REMATCH]
+        last = app.words[W_NEXT_ROUND if self.goes_on() else W_REMATCH]
         if self._wrong >= 0:
             last = app.words[W_NO_MEANING]
         if app.match is None:
@@ -99,7 +94,7 @@ class Result:
         if winner == DRAW:
             app.panel.line(0, words[W_DRAW])
         else:
-            app.panel.line(0, table.tell(W_SIDE + winner, W_WINS if self._goes_on() else W_WINS_MATCH))
+            app.panel.line(0, table.tell(W_SIDE + winner, W_WINS if self.goes_on() else W_WINS_MATCH))
         sides = words[W_SIDE + 1] + " : " + words[W_SIDE + 2]
         app.panel.line(1, " " * (21 - len(sides)) + sides)
         name = words[W_ROUND] + " " + str(match.round + 1) + "/" + str(match.rounds)
@@ -109,13 +104,3 @@ class Result:
     def _write_row(self, row, name, light, dark):
         points = str(light) + " : " + str(dark)
         self.app.panel.line(row, name + " " * (21 - len(name) - len(points)) + points)
-
-    def help(self):
-        """What the function keys mean."""
-        words = [0] * 10
-        if self.app.frame[UNDO]:
-            words[UNDO - PREV] = W_K_UNDO
-        words[LIGHT - PREV] = W_K_LIGHT
-        words[MENU - PREV] = W_K_MENU
-        words[OK - PREV] = W_K_NEXT if self._goes_on() else W_K_AGAIN
-        return [self.app.words[word] if word else "" for word in words]

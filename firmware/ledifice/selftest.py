@@ -15,7 +15,6 @@ from ledifice.layout import KEYS, LED_OF, MENU, PIN_COLUMNS, PIN_ROWS, key_name
 from ledifice.power_on_words import W_PRESS_KEYS, W_STUCK, W_TEST, W_TEST_END, power_on_words
 from ledifice.shades import ACTIVE, BAD, BLINK, EMPTY, TARGET
 from ledifice.sound import PLACE, START
-from ledifice.words import W_K_BACK
 
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 _COLOUR = const(1200)  # milliseconds for which all lights have one colour
@@ -116,10 +115,6 @@ class SelfTest:
         panel.line(2, words[W_STUCK] + " " + stuck if stuck else words[W_TEST_END])
         panel.line(3, str(_free() >> 10) + " KB, CP " + _version())
         panel.line(4, "Ledifice " + VERSION)
-
-    def help(self):
-        """No key means anything but itself; `menu`, held, ends it."""
-        return ["", "", "", "", "", "", "", self.app.words[W_K_BACK], "", ""]
 
 
 def _fill(lights, colour):

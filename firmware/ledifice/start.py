@@ -21,7 +21,7 @@ from ledifice.power_on_words import (
 )
 from ledifice.save import MOVES
 from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
-from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_K_BACK, W_K_LIGHT, W_K_MENU, W_K_OK, W_ROUND
+from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_ROUND
 
 _NOTICE = const(6000)  # milliseconds
 _NAMES = ("LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
@@ -29,7 +29,7 @@ _DARK = bytes(KEYS)
 
 
 def has_to_say(app):
-    """Show what there is to say, one thing after the other, and last the saved game; return whether there is."""
+    """Show the next thing that there is to say, last the saved game; return whether there is any."""
     words = power_on_words(app.settings.language)
     if app.refused is not None:
         lines = bad_lines(app.refused)
@@ -99,10 +99,6 @@ class Notice:
         for row in range(5):
             self.app.panel.line(row, self._rows[row] if row < len(self._rows) else "")
 
-    def help(self):
-        words = self.app.words
-        return ["", "", "", "", "", "", words[W_K_LIGHT], "", "", words[W_K_OK]]
-
 
 class Offer:
     """The game that was saved: any key goes on with it, menu and back leave it for the menu."""
@@ -146,8 +142,3 @@ class Offer:
         panel.line(2, says[W_OLDER] if self.app.save.older else str(data[MOVES]) + " " + says[W_MOVES])
         panel.line(3, says[W_ANY_KEY])
         panel.line(4, says[W_LEAVE])
-
-    def help(self):
-        words = self.app.words
-        on = words[W_K_OK]
-        return [on, on, on, on, on, on, words[W_K_LIGHT], words[W_K_MENU], words[W_K_BACK], on]

@@ -11,7 +11,7 @@ from ledifice.layout import HINT, LIGHT, MENU, OK, PREV, UNDO
 from ledifice.seats import computers_first, is_person
 from ledifice.shades import BAD, FLASH, KEY, OFF
 from ledifice.turns import Turns
-from ledifice.words import W_HINT, W_K_BACK, W_K_HINT, W_K_LIGHT, W_K_MENU, W_K_UNDO, W_WAIT
+from ledifice.words import W_HINT, W_WAIT
 
 _HINT = const(4000)  # milliseconds for which a hint is shown
 
@@ -82,18 +82,6 @@ class Table(Turns):
         words = self.app.words
         text = words[name] + " " + words[word]
         return text if len(text) < 22 else words[word]
-
-    def meanings(self, words):
-        """What the function keys mean, for `help()`: the numbers of ten words, 0 for nothing."""
-        lit = self.app.frame
-        if self.thinking():  # they only say who thinks
-            words[0] = words[1] = words[2] = 0
-        words[HINT - PREV] = W_K_HINT
-        words[UNDO - PREV] = W_K_UNDO
-        words[LIGHT - PREV] = W_K_LIGHT
-        words[MENU - PREV] = W_K_MENU
-        words[8] = W_K_BACK
-        return [self.app.words[word] if word and lit[PREV + i] else "" for i, word in enumerate(words)]
 
     # --- What a game adds ---
 

@@ -3,8 +3,7 @@
 """The numbers of the texts on the panel: `app.words[W_START]` is one in the language in use.
 
 The texts are in words_en.py, words_fr.py and words_de.py, of which one is in memory. They are ASCII, as the
-panel's font is, and fit into a row of 21 letters; the meanings of keys (W_K_...) have at most seven. What the
-board says at power-on is in power_on_words.py.
+panel's font is, and fit into a row of 21 letters. What the board says at power-on is in power_on_words.py.
 """
 
 import sys
@@ -65,22 +64,7 @@ W_MATCH = const(92)  # points of the match
 W_WINS_MATCH = const(93)
 W_NEXT_ROUND = const(94)
 W_REMATCH = const(95)  # roles swapped
-W_K_PREV = const(96)  # meanings of function keys, at most seven letters
-W_K_NEXT = const(97)
-W_K_TURN = const(98)
-W_K_CLAIM = const(99)
-W_K_HINT = const(100)
-W_K_UNDO = const(101)
-W_K_LIGHT = const(102)
-W_K_MENU = const(103)
-W_K_BACK = const(104)
-W_K_OK = const(105)
-W_K_BUILD = const(106)
-W_K_BASE = const(107)  # base, column, capital
-W_K_CHANGE = const(110)
-W_K_START = const(111)
-W_K_AGAIN = const(112)
-WORDS = const(113)
+WORDS = const(96)
 
 _LANGUAGES = ("en", "fr", "de")
 

@@ -99,21 +99,4 @@ Gesamt
 Gesamtsieg
 OK: naechste Runde
 OK: Revanche
-vorige
-weiter
-drehen
-Ansage
-Hinweis
-Zug -1
-Licht
-Menue
-zurueck
-OK
-bauen
-Basis
-Saeule
-Kapit.
-aendern
-Start
-Revanch
 """

@@ -99,21 +99,4 @@ Match
 wins it all
 OK: next round
 OK: rematch
-prev
-next
-turn
-claim
-hint
-undo
-light
-menu
-back
-OK
-build
-base
-column
-capital
-change
-start
-rematch
 """

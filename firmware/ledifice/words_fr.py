@@ -99,21 +99,4 @@ Match
 gagne tout
 OK : manche suivante
 OK : revanche
-prec.
-suiv.
-tourner
-annonce
-aide
-annuler
-lumiere
-menu
-retour
-OK
-batir
-base
-colonne
-chapit.
-changer
-jouer
-revanch
 """
