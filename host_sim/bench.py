@@ -12,7 +12,7 @@ from pathlib import Path
 from host_sim import interpreter
 from host_sim.machine import Machine
 from host_sim.opcodes import Meter
-from host_sim.virtual_board import FIRMWARE, PowerCut, VirtualBoard, layout
+from host_sim.virtual_board import FIRMWARE, PowerCut, VirtualBoard, layout, use
 
 __all__ = ["Bench", "PowerCut"]
 
@@ -308,7 +308,13 @@ class Bench:
     def key_help(self):
         """Ten short words: what the function keys mean at the moment."""
         ask = getattr(self.app, "key_help", None)
-        return list(ask()) if ask is not None else list(layout.FUNCTIONS)
+        if ask is None:
+            return list(layout.FUNCTIONS)
+        before = use(self.board)  # it may import
+        try:
+            return list(ask())
+        finally:
+            use(before)
 
     def png(self, path):
         """Write a picture of the whole board."""
