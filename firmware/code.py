@@ -2,7 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What CircuitPython runs after boot.py: the application's loop. Whatever goes wrong in it, the board goes on."""
 
+import os
 import time
+
+if "unfinished.txt" in os.listdir("/"):  # an update was cut off, and the other files do not fit together
+    import unfinished
+
+    unfinished.stop()
 
 from ledifice import faults
 
