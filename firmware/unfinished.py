@@ -11,6 +11,7 @@ import busdisplay
 import busio
 import displayio
 import i2cdisplaybus
+import microcontroller
 import terminalio
 
 LINES = ("Ledifice", "The update was cut", "off. On a computer", "run: ledifice flash")
@@ -34,7 +35,7 @@ class Line(displayio.TileGrid):
         )
         self.text = text
         for i in range(len(text)):
-            self[i] = terminalio.FONT.get_glyph(ord(text[i])).tile_index
+            self[i] = terminalio.FONT.get_glyph(ord(text[i])).tile_index  # type: ignore[attr-defined]
 
 
 def show():
@@ -71,4 +72,12 @@ def stop():
     print(" ".join(LINES))
     show()
     while True:
+        _feed_watchdog()
         time.sleep(1)
+
+
+def _feed_watchdog():
+    """The old version may have started it, and it would reset the board in the middle of the update."""
+    watchdog = microcontroller.watchdog
+    if watchdog is not None and watchdog.mode is not None:
+        watchdog.feed()

