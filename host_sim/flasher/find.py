@@ -55,8 +55,8 @@ class Kind:
             raise Trouble(
                 trouble.TOO_OLD,
                 f"This is a {self.name}, and Ledifice needs CircuitPython 10 or newer. Download the newest "
-                f"UF2 file from {download(self.board)}, hold the BOOTSEL button of the Pico while you plug it "
-                "in, and run `ledifice flash --uf2 FILE`. Files on the board stay where they are.",
+                f"UF2 file from {download(self.board)}, hold the BOOTSEL button of the Pico while you plug "
+                "it in, and run `ledifice flash --uf2 FILE`. Files on the board stay where they are.",
             )
 
 

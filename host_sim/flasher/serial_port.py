@@ -146,8 +146,8 @@ class Port:
         if name != "circuitpython":
             raise Trouble(
                 trouble.TOO_OLD,
-                f"The device at {self} runs {name}, and Ledifice needs CircuitPython. Hold the BOOTSEL button "
-                "of the Pico while you plug it in, and run `ledifice flash`.",
+                f"The device at {self} runs {name}, and Ledifice needs CircuitPython. Hold the BOOTSEL "
+                "button of the Pico while you plug it in, and run `ledifice flash`.",
             )
         return Kind(version, self.run("import board\nprint(board.board_id)").strip())
 
@@ -206,8 +206,8 @@ class Port:
                     raise
                 raise Trouble(
                     trouble.READ_ONLY,
-                    f"The files at {self} are read-only. {refused} Eject the drive on this computer, or use it: "
-                    "`ledifice flash --drive DRIVE`.",
+                    f"The files at {self} are read-only. {refused} Eject the drive on this computer, or use "
+                    "it: `ledifice flash --drive DRIVE`.",
                 ) from refused
             self._writable = True
         with files_of(self):
