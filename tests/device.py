@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""A stand-in of a CircuitPython device at a serial port: a pty behind which a raw REPL runs code on the files of
-a folder, with CircuitPython's modules, error texts and limits. mpremote talks to it as to a real one."""
+"""A stand-in of a CircuitPython device at a serial port: a pty behind which a raw REPL runs code on the files
+of a folder, with CircuitPython's modules, error texts and limits. mpremote talks to it as to a real one."""
 
 import binascii
 import builtins
@@ -20,7 +20,11 @@ import tty
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
-BOOT_OUT = "Adafruit CircuitPython {} on 2026-05-12; Raspberry Pi Pico with rp2040\r\nBoard ID:{}\r\nUID:E6614C311B7A4A29\r\n"
+BOOT_OUT = """\
+Adafruit CircuitPython {} on 2026-05-12; Raspberry Pi Pico with rp2040\r
+Board ID:{}\r
+UID:E6614C311B7A4A29\r
+"""
 WINDOW = 128
 TEXTS = {2: "No such file/directory", 17: "File exists", 21: "EISDIR", 28: "No space left on device"}
 TEXTS |= {30: "Read-only filesystem", 39: "Directory not empty"}
@@ -215,7 +219,7 @@ class Device:
             return
         except Exception as error:
             kind = "OSError" if isinstance(error, OSError) else type(error).__name__
-            problem = f'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\n{kind}: {error}\n'
+            problem = f'Traceback (most recent call last):\n  File "<stdin>", line 1\n{kind}: {error}\n'
             if not isinstance(error, OSError | RuntimeError | NameError | ImportError):
                 problem += "".join(traceback.format_exception(error))
         for text in (printed.getvalue(), problem):

