@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Boots the firmware from source on MicroPython, on thin stand-ins, and plays games by key presses.
+"""Boots a bundle on MicroPython, on thin stand-ins, and plays games by key presses.
 
-    micropython -X heapsize=96k play_firmware.py ROOT GAME...
+    cd BUNDLE; micropython -X heapsize=96k play_firmware.py STANDINS GAME...
 
 Each GAME is a word: `corintho` or `cathedral`, with `-computers` behind it if nobody sits at the table.
 Prints a line of figures for each.
@@ -12,8 +12,7 @@ import gc
 import sys
 from array import array
 
-root = sys.argv[1]
-sys.path[:] = [root + "/tests/micropython/standins", root + "/firmware", root]
+sys.path[:] = [sys.argv[1], ""]
 
 import keypad  # noqa: E402
 import supervisor  # noqa: E402
