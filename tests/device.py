@@ -15,6 +15,7 @@ import select
 import struct
 import termios
 import threading
+import time
 import traceback
 import tty
 from pathlib import Path
@@ -101,6 +102,13 @@ class Device:
         self._unplug()
         if self._failure is not None:
             raise self._failure
+
+    def wait_for_reset(self):
+        """The last thing that it is told is to restart; nobody waits for an answer then."""
+        end = time.monotonic() + 30
+        while not self.resets:
+            assert time.monotonic() < end, "it was not told to restart"
+            time.sleep(0.01)
 
     def _unplug(self):
         for handle in (self._slave, self._master):

@@ -99,7 +99,7 @@ def build(source=False, header=b"C", lacks=(), home=HOME):
     files = {}
     with tempfile.TemporaryDirectory() as scratch:
         for path in sorted(found.modules, key=_order):
-            text = stripped(found.modules[path].read_text("utf-8"))
+            text = found.modules[path]
             # What CircuitPython starts must be text, and the rest of its folder is few and small.
             if source or "/" not in path:
                 files[path] = text.encode()
@@ -135,7 +135,7 @@ class _Found:
     """All modules that the device needs, by their path there."""
 
     def __init__(self, home, built_in):
-        self.modules = {}  # path on the device: file here
+        self.modules = {}  # path on the device: text
         self.libraries = {}
         self._home = home
         self._built_in = built_in
@@ -152,8 +152,8 @@ class _Found:
     def _take(self, path, file):
         if path in self.modules:
             return
-        self.modules[path] = file
-        tree = ast.parse(stripped(file.read_text("utf-8")))
+        self.modules[path] = stripped(file.read_text("utf-8"))
+        tree = ast.parse(self.modules[path])
         package = ".".join(Path(path.removeprefix("lib/")).parent.parts)
         own = not path.startswith("lib/")
         for node in ast.walk(tree):

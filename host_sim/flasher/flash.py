@@ -165,7 +165,9 @@ def _install(files, made, options, console):
     installed = install.look(files)
     console.print(f"On it: {installed.name}.", markup=False)
     plan = install.plan(files, made, installed)
-    if plan.empty:
+    if plan.stale and not plan.changes and not options.dry_run:
+        install.perform(files, plan, None)  # what a cut has left goes
+    if not plan.changes:
         console.print(f"{made.name} is on it already, all {plan.unchanged} files are whole. Nothing to do.")
         return
     _tell(plan, console)

@@ -55,9 +55,11 @@ def look(files):
     manifest = _manifest(files) if MANIFEST in sizes else {}
     ours = {MANIFEST, *manifest["files"]} if manifest else set()
     if MARKER in sizes:
-        text = files.read(MARKER).decode("utf-8", "replace")
-        ours.update(line for line in text.split("\n")[2:] if line)
         ours.add(MARKER)
+        for line in files.read(MARKER).decode("utf-8", "replace").split("\n")[2:]:
+            path, _, aside = line.partition("\t")
+            if not aside or aside in sizes:
+                ours.add(path)
     return Installed(sizes, manifest, MARKER in sizes, ours)
 
 
@@ -94,7 +96,8 @@ class Plan:
     writes: dict = field(default_factory=dict)  # path: bytes, in the order in which they get their names
     removes: list = field(default_factory=list)
     aside: dict = field(default_factory=dict)  # files of others in our way, and the names that they get
-    staged: set = field(default_factory=set)  # files that an earlier attempt has written already
+    staged: set = field(default_factory=set)  # files that an earlier attempt has written already ...
+    stale: list = field(default_factory=list)  # ... and those that are of no use
     folders: list = field(default_factory=list)  # to be made
     spare: bool = False  # whether a copy of code.py stands by as main.py
     unfinished: bool = False
@@ -105,8 +108,9 @@ class Plan:
         return sum(map(len, self.writes.values()))
 
     @property
-    def empty(self):
-        return not (self.writes or self.removes or self.aside or self.unfinished)
+    def changes(self):
+        """Whether the device has another version, or none that is whole."""
+        return bool(self.writes or self.removes or self.aside or self.unfinished)
 
     def staged_name(self, path):
         return f"{STAGE}/{hashlib.sha256(path.encode() + bytes(1) + self.writes[path]).hexdigest()[:16]}"
@@ -156,6 +160,7 @@ def plan(files, bundle, installed):
         name = made.staged_name(path)
         if sizes.get(name) == len(data) and files.digest(name) == hashlib.sha256(data).hexdigest():
             made.staged.add(name)
+    made.stale = [path for path in sizes if path.startswith(STAGE + "/") and path not in made.staged]
     return made
 
 
@@ -203,6 +208,11 @@ def _above(path):
 
 def perform(files, made, progress):
     """Do what a plan says. `progress` has `step(text)`, and `advance(bytes)` for what is written."""
+    for path in made.stale:
+        files.remove(path)
+    if not made.changes:
+        files.remove_folder(STAGE)
+        return
     free = files.free()
     if made.room > free:
         raise Trouble(
@@ -239,8 +249,9 @@ def _switch(files, made, progress):
     if MESSAGE in writes:
         _put(files, made, MESSAGE)
         del writes[MESSAGE]
+    # A file of others in the way is theirs until it has got its other name.
     ours = [*made.bundle.files, MANIFEST] + [SPARE] * made.spare
-    marker = MARKER_TEXT + "".join(path + "\n" for path in ours if path not in made.aside)
+    marker = MARKER_TEXT + "\n".join(f"{path}\t{made.aside.get(path, '')}".strip() for path in ours)
     files.write(f"{STAGE}/{MARKER}", marker.encode(), lambda size: None)
     files.rename(f"{STAGE}/{MARKER}", MARKER)
     for path in writes:
@@ -261,9 +272,6 @@ def _switch(files, made, progress):
     wrong = faults(files, installed)
     if wrong:
         raise Trouble(trouble.NOT_WHOLE, f"On the device {'; '.join(wrong)}. Run the same command again.")
-    for path in installed.sizes:
-        if path.startswith(STAGE + "/"):
-            files.remove(path)
     for folder in sorted(
         {folder for path in made.removes for folder in _above(path)} | {STAGE}, reverse=True
     ):
