@@ -2,9 +2,15 @@
 # SPDX-License-Identifier: MIT
 """What CircuitPython runs after boot.py: the application's loop. Whatever goes wrong, the board goes on."""
 
+import os
 import time
 
 import supervisor
+
+if "unfinished.txt" in os.listdir("/"):  # an update was cut off, and the other files do not fit together
+    import unfinished
+
+    unfinished.stop()
 
 started = supervisor.ticks_ms()
 faults = 0  # in a row, that led to this start

@@ -17,8 +17,9 @@ COMMANDS = {
     "bench": ("measure", "count what rules and firmware cost on the device"),
     "play": (None, "the simulator in the browser"),
     "arena": (None, "matches between computer players"),
-    "flash": (None, "put the game on a device"),
-    "doctor": (None, "look at a device"),
+    "flash": ("flasher.flash", "put the game on a device"),
+    "doctor": ("flasher.doctor", "look at a device, or at what this computer lacks for one"),
+    "console": ("flasher.console", "the serial console of a device"),
 }
 
 

@@ -159,10 +159,12 @@ def _load_from_outside(name):
     top = name.partition(".")[0]
     if name in STANDINS:
         return importlib.import_module(f"host_sim.standins.{name}")
+    # A drive with a manifest was flashed: rules and libraries are on it, or missing as on the device.
+    flashed = (here().drive_root / "ledifice.json").is_file()
     try:
         if top in _SHARED:
             return importlib.import_module(name)
-        if top == "engine" or _is_library(top):
+        if top in NATIVE or (not flashed and (top == "engine" or _is_library(top))):
             if name in sys.modules:
                 return sys.modules[name]
             with _standins_in_front():

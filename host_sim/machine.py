@@ -132,7 +132,7 @@ class Machine:
         """Run code.py, or the file chosen with set_next_code_file(), and see what is to come after it."""
         board = self.board
         chosen, board.next_file = board.next_file, None
-        name = (chosen and chosen["filename"]) or "code.py"
+        name = (chosen and chosen["filename"]) or self._program()
         outcome = self._run_file(name.lstrip("/"))
         ending = {"reload": "reload", None: "success"}.get(outcome, "error")
         rule = board.next_file or chosen or {}
@@ -145,6 +145,11 @@ class Machine:
             board.reset_vm(board.run_reason)
             self._wait()
         board.reset_vm("SUPERVISOR_RELOAD")
+
+    def _program(self):
+        """The first of the files that CircuitPython looks for."""
+        names = ("code.txt", "code.py", "main.py", "main.txt")
+        return next((name for name in names if (self.board.drive_root / name).is_file()), "code.py")
 
     def _fail(self, outcome):
         """Let the tester know of the exception that ended a file."""

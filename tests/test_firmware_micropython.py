@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The firmware on 32-bit MicroPython with 96 KB of heap: boots from source, plays, and idles for nothing."""
+"""The bundle on 32-bit MicroPython with 96 KB of heap, both forms: boots, plays, and idles for nothing."""
 
 import os
 import random
@@ -13,17 +13,20 @@ from test_micropython import ROOT, install
 
 from engine.cathedral import Cathedral
 from engine.corintho import Corintho
+from host_sim.flasher import bundle
 
 HEAP = 96_000  # what the interpreter makes of `96k`
+SCRIPTS = ROOT / "tests" / "micropython"
 
 
 class Board:
-    """The firmware in a process of its own. `ask()` has an expression evaluated there."""
+    """A bundle in a process of its own. `ask()` has an expression evaluated there."""
 
-    def __init__(self, interpreter, heap="96k"):
-        command = [interpreter, "-X", f"heapsize={heap}", "tests/micropython/play_firmware.py", "."]
+    def __init__(self, interpreter, folder, heap="96k"):
+        script, standins = SCRIPTS / "play_firmware.py", SCRIPTS / "standins"
+        command = [interpreter, "-X", f"heapsize={heap}", script, standins]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        self._process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
     def ask(self, expression):
         try:
@@ -89,29 +92,55 @@ def interpreter():
         pytest.skip(missing)
 
 
+@pytest.fixture(scope="module")
+def bundles(tmp_path_factory):
+    """The folders of both bundles; the compiled one is in MicroPython's form."""
+    folders = {}
+    for form in ("source", "mpy"):
+        folders[form] = tmp_path_factory.mktemp(form)
+        bundle.build(form == "source", header=b"M").write(folders[form])
+    return folders
+
+
+@pytest.fixture(params=["source", "mpy"])
+def board(request, bundles, interpreter):
+    """A board that has just been switched on."""
+    with Board(interpreter, bundles[request.param]) as board:
+        yield board
+
+
 @pytest.mark.parametrize("computers", (False, True))
 @pytest.mark.parametrize("game", (Corintho, Cathedral))
-def test_it_boots_from_source_and_plays_a_whole_game_by_key_presses(interpreter, game, computers):
-    with Board(interpreter) as board:
-        assert board.ask("used()") < HEAP * 0.55
-        assert board.play(game, computers) >= (10 if game is Cathedral else 4)
-        assert board.ask("used()") < HEAP - 8_000, "there is room to breathe"
+def test_it_boots_and_plays_a_whole_game_by_key_presses(board, game, computers):
+    assert board.ask("used()") < HEAP / 2
+    assert board.play(game, computers) >= (10 if game is Cathedral else 4)
+    assert board.ask("used()") < HEAP - 8_000, "there is room to breathe"
 
 
-def test_one_game_takes_the_place_of_the_other_in_memory(interpreter):
-    with Board(interpreter) as board:
-        used = []
-        for seed, game in enumerate((Corintho, Cathedral, Corintho, Cathedral)):
-            board.play(game, game is Cathedral, seed)
-            used.append(board.ask("used()"))
-        assert used[2] < used[1], "Corintho takes less than Cathedral: that was dropped"
+def test_one_game_takes_the_place_of_the_other_in_memory(board):
+    used = []
+    for seed, game in enumerate((Corintho, Cathedral, Corintho, Cathedral)):
+        board.play(game, game is Cathedral, seed)
+        used.append(board.ask("used()"))
+    assert used[2] < used[1], "Corintho takes less than Cathedral: that was dropped"
 
 
-def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(interpreter):
-    with Board(interpreter) as board:
+def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(board):
+    assert board.ask("idle()") == 0
+    for game in (80, 81):
+        board.press(game, 90)
+        board.wait_for_table()
         assert board.ask("idle()") == 0
-        for game in (80, 81):
-            board.press(game, 90)
-            board.wait_for_table()
-            assert board.ask("idle()") == 0
-            board.press(107)
+        board.press(107)
+
+
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_every_module_of_the_bundle_loads_the_libraries_too(bundles, interpreter, form):
+    suffix = ".py" if form == "source" else ".mpy"
+    paths = [path.relative_to(bundles[form]).as_posix() for path in bundles[form].rglob("?*/*" + suffix)]
+    names = sorted(path.removesuffix(suffix).removeprefix("lib/").replace("/", ".") for path in paths)
+    names = [name.removesuffix(".__init__") for name in names]
+    assert {"neopixel", "adafruit_display_text.bitmap_label", "engine.city", "ledifice.words_fr"} < set(names)
+    command = [interpreter, "-X", "heapsize=160k", SCRIPTS / "load_modules.py", *names]
+    done = subprocess.run(command, cwd=bundles[form], capture_output=True, text=True, timeout=120)
+    assert done.stdout.split() == names, done.stderr

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Boots the firmware on MicroPython, on thin stand-ins, and does what it is told: one expression a line.
+"""Boots a bundle on MicroPython, on thin stand-ins, and does what it is told: one expression a line.
 
-    micropython -X heapsize=96k play_firmware.py ROOT
+    cd BUNDLE; micropython -X heapsize=96k play_firmware.py STANDINS
 
 `step(12)` lets time pass, `press(57)` presses a key, `app.game.ply` and its like ask. The answer is a line.
 It thinks of nothing itself: the heap is there for the firmware.
@@ -11,8 +11,7 @@ It thinks of nothing itself: the heap is there for the firmware.
 import gc
 import sys
 
-root = sys.argv[1]
-sys.path[:] = [root + "/tests/micropython/standins", root + "/firmware", root]
+sys.path[:] = [sys.argv[1], ""]
 
 import supervisor  # noqa: E402
 from keypad import press  # noqa: E402, F401

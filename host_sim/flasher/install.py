@@ -1,0 +1,285 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Puts a bundle on a device. A cut at any moment leaves the old version, the new one, or a clear message.
+
+First everything that is new is written into a folder of its own and read back: that takes long, and the old
+version is untouched meanwhile. Then `unfinished.txt` appears, with which code.py shows a message instead of
+starting; the new files get their names, `code.py` last; what only the old version had is removed; and when
+all is there and whole `unfinished.txt` is removed. What a cut has left is found again and used the next time.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+
+from host_sim.flasher import trouble
+from host_sim.flasher.bundle import MANIFEST, SETTINGS
+from host_sim.flasher.settings_file import merged
+from host_sim.flasher.trouble import Trouble
+
+STAGE = "ledifice.new"
+MARKER = "unfinished.txt"
+MESSAGE = "unfinished.py"  # the message that code.py shows while there is a marker
+SPARE = "main.py"  # what CircuitPython starts where there is no code.py
+CLUSTER = 4096  # no smaller than the units in which a device's file system counts
+
+MARKER_TEXT = """\
+An update of Ledifice was cut off here. Run `ledifice flash` again on a computer: it goes on from there.
+Files of the update:
+"""
+
+# CircuitPython puts this code.py on a new drive.
+GREETING = b'print("Hello World!")'
+
+
+@dataclass
+class Installed:
+    """What is on a device, by its manifest and what a cut has left."""
+
+    sizes: dict  # of all files
+    manifest: dict  # {} if there is none
+    unfinished: bool
+    ours: set  # paths of files that Ledifice has put there
+
+    @property
+    def name(self):
+        if not self.manifest:
+            return "no Ledifice"
+        name = "Ledifice {ledifice} ({build}, {form})".format(**self.manifest)
+        return name + ", cut off in an update" if self.unfinished else name
+
+
+def look(files):
+    """See what is on a device."""
+    sizes = files.sizes()
+    manifest = _manifest(files) if MANIFEST in sizes else {}
+    ours = {MANIFEST, *manifest["files"]} if manifest else set()
+    if MARKER in sizes:
+        ours.add(MARKER)
+        for line in files.read(MARKER).decode("utf-8", "replace").split("\n")[2:]:
+            path, _, aside = line.partition("\t")
+            if not aside or aside in sizes:
+                ours.add(path)
+    return Installed(sizes, manifest, MARKER in sizes, ours)
+
+
+def _manifest(files):
+    """The manifest of a device; {} if it is not what one looks like."""
+    try:
+        manifest = json.loads(files.read(MANIFEST))
+        texts = [manifest["ledifice"], manifest["build"], manifest["form"], *manifest["files"]]
+        for size, digest in manifest["files"].values():
+            texts.append(digest)
+            if not isinstance(size, int):
+                return {}
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return {}
+    return manifest if all(isinstance(text, str) for text in texts) else {}
+
+
+def faults(files, installed):
+    """What of the installed files is missing or not as it was written; settings.toml is the player's own."""
+    found = []
+    for path, (size, digest) in installed.manifest["files"].items():
+        if path not in installed.sizes:
+            found.append(f"{path} is missing")
+        elif path != SETTINGS and (installed.sizes[path] != size or files.digest(path) != digest):
+            found.append(f"{path} is not as it was written")
+    return found
+
+
+@dataclass
+class Plan:
+    """What has to be done to a device so that it has a bundle."""
+
+    bundle: object
+    writes: dict = field(default_factory=dict)  # path: bytes, in the order in which they get their names
+    removes: list = field(default_factory=list)
+    aside: dict = field(default_factory=dict)  # files of others in our way, and the names that they get
+    staged: set = field(default_factory=set)  # files that an earlier attempt has written already ...
+    stale: list = field(default_factory=list)  # ... and those that are of no use
+    folders: list = field(default_factory=list)  # to be made
+    spare: bool = False  # whether a copy of code.py stands by as main.py
+    unfinished: bool = False
+    unchanged: int = 0
+
+    @property
+    def size(self):
+        return sum(map(len, self.writes.values()))
+
+    @property
+    def changes(self):
+        """Whether the device has another version, or none that is whole."""
+        return bool(self.writes or self.removes or self.aside or self.unfinished)
+
+    def staged_name(self, path):
+        return f"{STAGE}/{hashlib.sha256(path.encode() + bytes(1) + self.writes[path]).hexdigest()[:16]}"
+
+    @property
+    def room(self):
+        """Bytes that the files to be written take, with a unit for each folder."""
+        sizes = [len(data) for path, data in self.writes.items() if self.staged_name(path) not in self.staged]
+        return sum(-(-size // CLUSTER) * CLUSTER for size in sizes) + CLUSTER * (len(self.folders) + 2)
+
+
+def plan(files, bundle, installed):
+    """Compare a bundle with what is on a device."""
+    sizes, ours = installed.sizes, installed.ours
+    made = Plan(bundle, unfinished=installed.unfinished)
+    wanted = bundle.files | {MANIFEST: bundle.manifest()}
+    wanted["code.py"] = wanted.pop("code.py")
+    for path, data in wanted.items():
+        if path == SETTINGS and path in sizes:
+            old = files.read(path)
+            data = merged(old, data)
+            same = data == old
+        else:
+            digest = hashlib.sha256(data).hexdigest()
+            same = sizes.get(path) == len(data) and files.digest(path) == digest
+        if same:
+            made.unchanged += 1
+            continue
+        made.writes[path] = data
+        if path in sizes and path not in ours | {SETTINGS} and not _is_greeting(files, path, sizes[path]):
+            made.aside[path] = None
+    made.removes = sorted(path for path in ours - {SETTINGS, MARKER} - set(wanted) if path in sizes)
+    for path in sizes:
+        if path not in ours and path not in wanted and _is_found_before_ours(path, wanted):
+            made.aside[path] = None
+    for path in made.aside:
+        made.aside[path] = _free_name(path + ".bak", sizes)
+    if "code.py" in made.writes:
+        if SPARE in made.removes:  # left by a cut: it stands by until code.py is there
+            made.spare = True
+            made.removes.remove(SPARE)
+        elif SPARE not in sizes and "code.py" in sizes:
+            made.spare = True
+            made.writes = {SPARE: made.writes["code.py"]} | made.writes
+    made.folders = _folders([STAGE + "/", *made.writes], sizes)
+    for path, data in made.writes.items():
+        name = made.staged_name(path)
+        if sizes.get(name) == len(data) and files.digest(name) == hashlib.sha256(data).hexdigest():
+            made.staged.add(name)
+    made.stale = [path for path in sizes if path.startswith(STAGE + "/") and path not in made.staged]
+    return made
+
+
+def _is_greeting(files, path, size):
+    return path == "code.py" and size < 100 and files.read(path).strip() == GREETING
+
+
+def _is_found_before_ours(path, wanted):
+    """Whether CircuitPython would take a file in the place of one of ours: a module of the same name that it
+    looks for earlier (in the root before `lib`, a folder before .py before .mpy), or code.txt."""
+    if path.lower() == "code.txt":
+        return True
+    rank, module = _module(path)
+    return rank is not None and any(_module(ours)[1] == module and rank < _module(ours)[0] for ours in wanted)
+
+
+def _module(path):
+    """When CircuitPython looks for a file that can be imported, the smaller the earlier, and as what."""
+    base, dot, kind = path.rpartition(".")
+    if not dot or kind not in ("py", "mpy"):
+        return None, path
+    module = base.removeprefix("lib/")
+    package = module.endswith("/__init__")
+    return (module != base, not package, kind == "mpy"), module.removesuffix("/__init__")
+
+
+def _free_name(name, sizes):
+    number, free = 1, name
+    while free in sizes:
+        number += 1
+        free = f"{name}{number}"
+    return free
+
+
+def _folders(paths, sizes):
+    """The folders that have to be made for some files, outer ones first."""
+    there = {folder for path in sizes for folder in _above(path)}
+    return sorted({folder for path in paths for folder in _above(path)} - there)
+
+
+def _above(path):
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[: i + 1]) for i in range(len(parts))]
+
+
+def perform(files, made, progress):
+    """Do what a plan says. `progress` has `step(text)`, and `advance(bytes)` for what is written."""
+    for path in made.stale:
+        files.remove(path)
+    if not made.changes:
+        files.remove_folder(STAGE)
+        return
+    free = files.free()
+    if made.room > free:
+        raise Trouble(
+            trouble.NO_ROOM,
+            f"Not enough room on {files}: {made.room // 1024} KB are needed and {free // 1024} KB are free. "
+            "Nothing has been changed. Take something off it and try again.",
+        )
+    for folder in made.folders:
+        files.make_folder(folder)
+    _stage(files, made, progress)
+    _switch(files, made, progress)
+
+
+def _stage(files, made, progress):
+    """Write everything that is new beside what is there, and read it back."""
+    progress.step("Writing, and reading back what is written")
+    for path, data in made.writes.items():
+        name = made.staged_name(path)
+        if name in made.staged:
+            progress.advance(len(data))
+            continue
+        files.write(name, data, progress.advance)
+        if files.digest(name) != hashlib.sha256(data).hexdigest():
+            raise Trouble(
+                trouble.NOT_WHOLE,
+                f"{path} reads back as something else. The old version is untouched. Try again.",
+            )
+
+
+def _switch(files, made, progress):
+    """Give the new files their names. From the marker on the device shows a message instead of playing."""
+    progress.step("Changing over from the old files to the new ones")
+    writes = dict.fromkeys(made.writes)
+    if MESSAGE in writes:
+        _put(files, made, MESSAGE)
+        del writes[MESSAGE]
+    # A file of others in the way is theirs until it has got its other name.
+    ours = [*made.bundle.files, MANIFEST] + [SPARE] * made.spare
+    marker = MARKER_TEXT + "\n".join(f"{path}\t{made.aside.get(path, '')}".strip() for path in ours)
+    files.write(f"{STAGE}/{MARKER}", marker.encode(), lambda size: None)
+    files.rename(f"{STAGE}/{MARKER}", MARKER)
+    for path in writes:
+        if path not in (MANIFEST, "code.py"):
+            _put(files, made, path)
+    for path, name in made.aside.items():
+        if path not in made.writes:
+            files.rename(path, name)
+    for path in made.removes:
+        files.remove(path)
+    for path in (MANIFEST, "code.py"):
+        if path in writes:
+            _put(files, made, path)
+    if made.spare:
+        files.remove(SPARE)
+    progress.step("Checking every file on the device")
+    installed = look(files)
+    wrong = faults(files, installed)
+    if wrong:
+        raise Trouble(trouble.NOT_WHOLE, f"On the device {'; '.join(wrong)}. Run the same command again.")
+    for folder in sorted(
+        {folder for path in made.removes for folder in _above(path)} | {STAGE}, reverse=True
+    ):
+        files.remove_folder(folder)
+    files.remove(MARKER)
+
+
+def _put(files, made, path):
+    if path in made.aside:
+        files.rename(path, made.aside[path])
+    files.rename(made.staged_name(path), path)

@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""Brings new keys into a player's settings.toml, and leaves everything in it as it is."""
+
+import re
+
+_KEY = re.compile(rb"\s*([A-Za-z0-9_-]+)\s*=")
+_TABLE = re.compile(rb"\s*\[")
+
+
+def merged(mine, new):
+    """The player's file, with the keys of the new file that it lacks, each with the comment above it."""
+    lines = mine.splitlines(keepends=True)
+    # CircuitPython reads keys up to the first [table]: behind it they would not be found.
+    table = next((i for i, line in enumerate(lines) if _TABLE.match(line)), len(lines))
+    known = {match[1] for line in lines[:table] if (match := _KEY.match(line))}
+    added = [block for key, block in _blocks(new) if key not in known]
+    if not added:
+        return mine
+    head, tail = b"".join(lines[:table]), b"".join(lines[table:])
+    if head and not head.endswith(b"\n"):
+        head += b"\n"
+    return head + b"".join(b"\n" + block for block in added) + (b"\n" + tail if tail else b"")
+
+
+def _blocks(text):
+    """The keys of a file, each with its line and the comment directly above it."""
+    comment = b""
+    for line in text.splitlines(keepends=True):
+        if match := _KEY.match(line):
+            yield match[1], comment + line.rstrip(b"\r\n") + b"\n"
+            comment = b""
+        else:
+            comment = comment + line if line.lstrip().startswith(b"#") else b""
