@@ -112,7 +112,7 @@ def board(request, bundles, interpreter):
 @pytest.mark.parametrize("computers", (False, True))
 @pytest.mark.parametrize("game", (Corintho, Cathedral))
 def test_it_boots_and_plays_a_whole_game_by_key_presses(board, game, computers):
-    assert board.ask("used()") < HEAP / 2
+    assert board.ask("used()") < HEAP * 0.55
     assert board.play(game, computers) >= (10 if game is Cathedral else 4)
     assert board.ask("used()") < HEAP - 8_000, "there is room to breathe"
 
