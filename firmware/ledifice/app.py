@@ -91,6 +91,7 @@ class App:
             self._drop("ledifice.start")
             self._drop("ledifice.power_on_words")
             gc.collect()
+            self.screen = None  # nothing to go back to
             self.open_menu()
 
     def step(self):

@@ -114,6 +114,7 @@ class Offer:
 
     def key(self, key):
         if key in (MENU, BACK):
+            self.app.screen = None  # to go on means the game, not this offer
             self.app.open_menu()
         else:
             self.app.resume()
