@@ -15,9 +15,10 @@ from ledifice.keys import Keys
 from ledifice.layout import KEYS, LED_OF, OK, PIN_LIGHTS, SQUARES
 from ledifice.panel import Panel
 from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, power_on_words
-from ledifice.settings import Settings
+from ledifice.settings import Settings, number
 
-_RED = const(0x300000)  # 42 lights of it: 100 mA beside the 110 of dark ones, whatever the supply is
+_RED = const(48)  # of 255, if the current allows
+_LIT = const(51)  # lights
 _SECONDS = const(3)
 _PAUSE = 0.01
 
@@ -50,12 +51,14 @@ def show(journal, text, stay):
 
 def _paint(lights, stay):
     """A red cross in a red frame; OK is lit as well if it is waited for."""
+    milliamps = number("LEDIFICE_MILLIAMPS", KEYS, 6000, 400, [])
+    red = min(_RED, (milliamps - KEYS) * 765 // (52 * _LIT)) << 16
     for key in range(SQUARES):
         x, y = key % 10, key // 10
         if x in (0, 9) or y in (0, 9) or x in (y, 9 - y):
-            lights[LED_OF[key]] = _RED
+            lights[LED_OF[key]] = red
     if stay:
-        lights[LED_OF[OK]] = _RED
+        lights[LED_OF[OK]] = red
     lights.show()
 
 
