@@ -18,7 +18,7 @@ from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_T
 from ledifice.settings import Settings, number
 
 _RED = const(48)  # of 255, if the current allows
-_LIT = const(51)  # lights
+_LIT = const(53)  # lights
 _SECONDS = const(3)
 _PAUSE = 0.01
 
