@@ -159,11 +159,12 @@ class App:
         self.change_settings()
 
     def change_settings(self):
-        """Let lights and sound follow the settings, and keep those."""
+        """Let lights and sound follow the settings, and keep those; who sits where is part of the game, too."""
         settings = self.settings
         self.lights.use(settings.palette, settings.brightness, self._rest)
         self.sound.on = bool(settings.sound)
         self._unsaved = self.dirty = self.busy = True
+        self.unsaved_turn = self.table is not None
 
     def load_words(self):
         """Put the texts of the chosen language in the place of those in memory."""

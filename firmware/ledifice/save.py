@@ -30,6 +30,7 @@ CATHEDRAL = const(128)
 SIZE = const(92)  # forty moves of two bytes
 TURN_SIZE = const(9)
 _WHOLE = const(8)  # turns after which the whole game is written
+_NOTHING = const(-3)  # less than any move that a TURN entry leaves out
 _ROUND = const(900)  # bytes that a round of Cathedral takes, with some turns taken back
 
 
@@ -91,6 +92,7 @@ class Save:
         """Let `data` say how the game in play stands; return how many of its first moves were before."""
         data, game, match = self.data, app.game, app.match
         seats = app.settings.seats
+        head = bytes(data[:MOVES])
         data[0] = VERSION
         data[2] = app.first
         data[3] = seats[0] | seats[1] << 4
@@ -117,6 +119,8 @@ class Save:
             if match is not None:
                 data[end] = move >> 8
                 end += 1
+        if data[:MOVES] != head:  # somebody else sits down in the middle of a game
+            same = _NOTHING
         data[MOVES] = ply
         self.size = self._journal.game_size = end
         return same
