@@ -159,7 +159,7 @@ class App:
         self.change_settings()
 
     def change_settings(self):
-        """Let lights and sound follow the settings, and keep those; who sits where is part of the game, too."""
+        """Let lights and sound follow the settings, and keep those; who sits where is saved with the game."""
         settings = self.settings
         self.lights.use(settings.palette, settings.brightness, self._rest)
         self.sound.on = bool(settings.sound)
