@@ -1,0 +1,239 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""A bench that keeps pace with the clock on the wall, and tells what has changed on it.
+
+What windows are told is a dict whose parts appear only when they have changed:
+
+    power      whether the board is switched on
+    lights     the light under each key, a1 first: red, green, blue as on the wire, base64
+    shades     what each light says, one byte of `ledifice.shades` a key, base64
+    milliamps  what the lights draw
+    panel      64 rows of 128 pixels, eight in a byte, base64; None: there is none
+    text       the lines on the panel
+    help       what the ten function keys mean
+    screen     the name of the screen that is shown
+    game       the game in play and its moves, or None
+    record     all games so far as a text
+    faults     what is broken on purpose
+    sounds     [[seconds, hertz], …]: from when on a tone sounds; 0 Hz is silence
+    console    what the firmware has printed since
+"""
+
+from base64 import b64encode
+
+from engine.record import pack, unpack
+from host_sim.bench import SECOND, Bench, PowerCut
+from host_sim.record_file import move_texts, result_word, write_line
+from host_sim.virtual_board import layout
+
+PRESS = 60_000  # microseconds: a shorter click closes the switch for as long, for three scans of the matrix
+GAP = 30_000  # ... and a key stays open for at least this long: more than a scan
+ORDER = 25_000  # from press to press: two in the same scan would come in the order of their numbers
+AHEAD = 2 * SECOND  # presses that would have to wait longer are refused
+LAG = 0.25  # seconds: a machine that is busy elsewhere does not make up for more
+AWAKE = 200_000  # after a press the answer is waited for in short slices
+
+_ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
+_NOTHING = [""] * 10
+
+
+class LiveBoard:
+    """The board on the table: hands of several people, one pair of eyes for all of them."""
+
+    def __init__(self, games, *, seed=1, speed=1.0):
+        self.bench = Bench(seed=seed, strict=False)
+        self.games = games
+        self.speed = speed
+        self._real = None  # when the clock on the wall was looked at last
+        self._left = 0.0  # microseconds of board time not run yet
+        self._movements = []  # [(at, key, closed), …] in the order in which they happen
+        self._next_press = 0
+        self._free = {}  # by key: when its switch can move again
+        self._held = {}  # by key: who holds it down
+        self._moved = 0  # when a switch moved last
+        self._seen = None
+        self._console = 0
+        self._tones = 0.0
+        self._cut = None
+        self.state = {}  # all parts but those that are only added to
+        self.bench.power_on()
+
+    # Time
+
+    @property
+    def awake(self):
+        """Whether somebody waits for an answer."""
+        return bool(self._movements) or self.bench.board.now - self._moved < AWAKE * self.speed
+
+    def keep_pace(self, now):
+        """Run the board up to the present; `now` is in seconds of a clock on the wall."""
+        if self._real is not None:
+            self._left += min(now - self._real, LAG) * self.speed * SECOND
+        self._real = now
+        board = self.bench.board
+        end = board.now + int(self._left)
+        self._left -= int(self._left)
+        while self._movements and self._movements[0][0] <= end:
+            at, key, closed = self._movements.pop(0)
+            self._run_until(at)
+            (self.bench.press if closed else self.bench.release)(key)
+            self._moved = board.now
+        self._run_until(end)
+
+    def _run_until(self, at):
+        board = self.bench.board
+        while board.now < at:
+            try:
+                self.bench.run((at - board.now) / SECOND)
+            except PowerCut:  # bench is switched off now; the rest of the time passes without power
+                self._cut = None
+
+    # Hands
+
+    def press(self, key, who):
+        """Somebody presses a key. Returns False if so many presses wait that this one had to be refused."""
+        holders = self._held.setdefault(key, set())
+        if not holders:
+            at = max(self.bench.board.now, self._next_press, self._free.get(key, 0))
+            if at > self.bench.board.now + AHEAD * self.speed:
+                del self._held[key]
+                return False
+            self._movements.append((at, key, True))
+            self._movements.sort(key=lambda movement: movement[0])
+            self._next_press = at + ORDER
+            self._free[key] = at + PRESS
+        holders.add(who)
+        return True
+
+    def release(self, key, who):
+        """Somebody lets go of a key; it goes up when nobody holds it."""
+        holders = self._held.get(key)
+        if holders is None or who not in holders:
+            return
+        holders.discard(who)
+        if not holders:
+            del self._held[key]
+            at = max(self.bench.board.now, self._free[key])
+            self._movements.append((at, key, False))
+            self._movements.sort(key=lambda movement: movement[0])
+            self._free[key] = at + GAP
+
+    def let_go(self, who):
+        """Somebody has gone: let go of all keys."""
+        for key in [key for key, holders in self._held.items() if who in holders]:
+            self.release(key, who)
+
+    def switch(self, on):
+        """The power switch."""
+        if on and not self.bench.powered:
+            self.bench.power_on()
+        elif not on:
+            self.bench.power_off()
+
+    def plug_panel(self, plugged):
+        self.bench.plug_panel(plugged)
+
+    def stick(self, key, closed):
+        self.bench.stick(key, closed)
+
+    def cut_power_after(self, count):
+        """Let the power fail in the next save, after `count` bytes; None: it does not."""
+        self._cut = count
+        self.bench.cut_power_after(count)
+
+    # Eyes and ears
+
+    def changes(self):
+        """The parts that have changed since the last call."""
+        board = self.bench.board
+        found = {}
+        seen = (board.frames_sent, board.panel.bytes_received, board.starts, self.bench.powered)
+        if seen + (board.panel_plugged,) != self._seen:
+            self._seen = (*seen, board.panel_plugged)
+            self._look(found)
+        stuck = {layout.key_name(key): closed for key, closed in board.stuck.items()}
+        self._note(found, "faults", {"panel": not board.panel_plugged, "stuck": stuck, "cut": self._cut})
+        self._listen(found)
+        return found
+
+    def _note(self, found, name, value):
+        if name not in self.state or self.state[name] != value:
+            self.state[name] = found[name] = value
+
+    def _look(self, found):
+        bench = self.bench
+        lights = bench.board.lights
+        app = bench.app
+        self._note(found, "power", bench.powered)
+        self._note(found, "lights", _base64(bytes([lights[at] for at in _ORDER])))
+        self._note(found, "shades", _base64(bytes(getattr(app, "frame", b"")) or bytes(layout.KEYS)))
+        self._note(found, "milliamps", round(bench.milliamps) if bench.powered else 0)
+        screen = bench.screen
+        self._note(found, "panel", None if screen is None else _base64(_packed(screen)))
+        self._note(found, "text", bench.text)
+        shown = getattr(app, "screen", None)
+        self._note(found, "screen", type(shown).__name__.lower() if shown is not None else "")
+        self._note(found, "help", bench.key_help if shown is not None else _NOTHING)
+        game = bench.game
+        self._note(found, "game", None if game is None else describe(game))
+        if "game" in found and game is not None:
+            self.games.note(game)
+        self._note(found, "record", self.games.text)
+
+    def _listen(self, found):
+        tones = self.bench.board.buzzer.tones
+        heard = []
+        for at, hertz, length in tones:
+            if at >= self._tones:
+                heard.append([at / SECOND / self.speed, hertz])
+                self._tones = at + 1
+            if length is not None and at + length >= self._tones:
+                heard.append([(at + length) / SECOND / self.speed, 0])
+                self._tones = at + length + 1
+        del tones[:-1]
+        if heard:
+            found["sounds"] = heard
+        console = self.bench.board.console
+        if len(console) != self._console:
+            fresh = console[self._console :] if len(console) > self._console else console
+            self._console = len(console)
+            found["console"] = "".join(fresh)
+
+    def whole(self):
+        """Everything, for a window that has just been opened."""
+        console = "".join(self.bench.board.console[: self._console])
+        return {**self.state, "console": console[-20_000:], "whole": True}
+
+
+def describe(game):
+    """A game for the list of moves."""
+    settings, _, _ = write_line(game).partition(":")
+    kind, *how, _ = settings.split()
+    return {
+        "kind": kind,
+        "how": how,
+        "moves": move_texts(game),
+        "movers": _movers(game),
+        "player": game.player,
+        "players": 2 if kind == "cathedral" else game.players,
+        "result": result_word(game),
+    }
+
+
+def _movers(game):
+    """Who made each of the moves: not always in turn, for who cannot move passes."""
+    copy = unpack(pack(game))
+    movers = []
+    while copy.ply:
+        copy.undo()
+        movers.append(copy.player)
+    return movers[::-1]
+
+
+def _base64(data):
+    return b64encode(data).decode()
+
+
+def _packed(screen):
+    """Rows of pixels as bytes, the leftmost of eight pixels in the highest bit."""
+    return b"".join(int("".join(map(str, row)), 2).to_bytes(len(row) // 8, "big") for row in screen)
