@@ -42,7 +42,9 @@ class Games:
             self._write()
         except (BadRecord, UnicodeDecodeError) as wrong:
             why = wrong if isinstance(wrong, BadRecord) else "it is not a text"
-            raise Unwritable(f"{self._path} is not a file of game records, and stays as it is: {why}.") from None
+            raise Unwritable(
+                f"{self._path} is not a file of game records, and stays as it is: {why}."
+            ) from None
         except OSError as wrong:
             raise Unwritable(f"{self._path} cannot be written: {wrong.strerror}.") from None
 

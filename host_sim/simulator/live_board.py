@@ -23,18 +23,19 @@ from base64 import b64encode
 
 from engine.record import pack, unpack
 from host_sim.bench import SECOND, Bench, PowerCut
-from host_sim.record_file import move_texts, result_word, write_line
+from host_sim.record_file import BadRecord, move_texts, read_games, result_word, write_line
+from host_sim.simulator.saved_game import game_after, nvm_with, show
 from host_sim.virtual_board import layout
 
 PRESS = 60_000  # microseconds: a shorter click closes the switch for as long, for three scans of the matrix
 GAP = 30_000  # ... and a key stays open for at least this long: more than a scan
-ORDER = 25_000  # from press to press: two in the same scan would come in the order of their numbers
+ORDER = 60_000  # from press to press: two in one scan would come in the order of their numbers, and while the
+# firmware shows a move it takes no keys for some steps of its loop; nobody's fingers are that fast
 AHEAD = 2 * SECOND  # presses that would have to wait longer are refused
 LAG = 0.25  # seconds: a machine that is busy elsewhere does not make up for more
 AWAKE = 200_000  # after a press the answer is waited for in short slices
 
 _ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
-_NOTHING = [""] * 10
 
 
 class LiveBoard:
@@ -53,7 +54,8 @@ class LiveBoard:
         self._moved = 0  # when a switch moved last
         self._seen = None
         self._console = 0
-        self._tones = 0.0
+        self._tone = -1  # when the last tone that was told of began ...
+        self._sounding = False  # ... and whether it is sounding still
         self._cut = None
         self.state = {}  # all parts but those that are only added to
         self.bench.power_on()
@@ -126,9 +128,25 @@ class LiveBoard:
     def switch(self, on):
         """The power switch."""
         if on and not self.bench.powered:
-            self.bench.power_on()
+            try:
+                self.bench.power_on()
+            except PowerCut:
+                self._cut = None
         elif not on:
             self.bench.power_off()
+
+    def load(self, text):
+        """Put a game onto the board, which is then switched on and asks whether to go on with it.
+
+        BadRecord says what is wrong with the text; then nothing changes.
+        """
+        games = read_games(text)
+        if len(games) > 1:
+            raise BadRecord("the board takes one game at a time")
+        image = nvm_with(self.bench.nvm, games[0])
+        self.bench.power_off()
+        self.bench.board.nvm.data[:] = image
+        self.switch(True)
 
     def plug_panel(self, plugged):
         self.bench.plug_panel(plugged)
@@ -162,18 +180,10 @@ class LiveBoard:
 
     def _look(self, found):
         bench = self.bench
-        lights = bench.board.lights
-        app = bench.app
         self._note(found, "power", bench.powered)
-        self._note(found, "lights", _base64(bytes([lights[at] for at in _ORDER])))
-        self._note(found, "shades", _base64(bytes(getattr(app, "frame", b"")) or bytes(layout.KEYS)))
         self._note(found, "milliamps", round(bench.milliamps) if bench.powered else 0)
-        screen = bench.screen
-        self._note(found, "panel", None if screen is None else _base64(_packed(screen)))
-        self._note(found, "text", bench.text)
-        shown = getattr(app, "screen", None)
-        self._note(found, "screen", type(shown).__name__.lower() if shown is not None else "")
-        self._note(found, "help", bench.key_help if shown is not None else _NOTHING)
+        for name, value in _face(bench).items():
+            self._note(found, name, value)
         game = bench.game
         self._note(found, "game", None if game is None else describe(game))
         if "game" in found and game is not None:
@@ -184,12 +194,13 @@ class LiveBoard:
         tones = self.bench.board.buzzer.tones
         heard = []
         for at, hertz, length in tones:
-            if at >= self._tones:
+            if at > self._tone:
+                self._tone = at
+                self._sounding = True
                 heard.append([at / SECOND / self.speed, hertz])
-                self._tones = at + 1
-            if length is not None and at + length >= self._tones:
+            if length is not None and at == self._tone and self._sounding:
+                self._sounding = False
                 heard.append([(at + length) / SECOND / self.speed, 0])
-                self._tones = at + length + 1
         del tones[:-1]
         if heard:
             found["sounds"] = heard
@@ -199,10 +210,37 @@ class LiveBoard:
             self._console = len(console)
             found["console"] = "".join(fresh)
 
+    def look_back(self, ply):
+        """The face of the board when so many moves of the game in play had been made; None: there are fewer.
+
+        Another board shows it, with the same firmware: this one goes on.
+        """
+        game = self.bench.game
+        if game is None or ply > game.ply:
+            return None
+        other = show(nvm_with(self.bench.nvm, game_after(game, ply), self.bench.app))
+        return {**_face(other), "ply": ply, "moves": move_texts(game)}
+
     def whole(self):
         """Everything, for a window that has just been opened."""
         console = "".join(self.bench.board.console[: self._console])
         return {**self.state, "console": console[-20_000:], "whole": True}
+
+
+def _face(bench):
+    """What somebody in front of a board sees, and what it means."""
+    lights = bench.board.lights
+    screen = bench.screen
+    app = bench.app
+    shown = getattr(app, "screen", None)
+    return {
+        "lights": _base64(bytes([lights[at] for at in _ORDER])),
+        "shades": _base64(bytes(getattr(app, "frame", bytes(layout.KEYS)))),
+        "panel": None if screen is None else _base64(_packed(screen)),
+        "text": bench.text,
+        "screen": "" if shown is None else type(shown).__name__.lower(),
+        "help": [""] * 10 if shown is None else bench.key_help,
+    }
 
 
 def describe(game):

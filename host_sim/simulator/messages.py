@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What a window may ask of the board, and what it is answered when it asks for something else.
 
-    {"do": "press", "key": "e4"}            also "release" and "tap"; a key by its name
-    {"do": "power", "on": true}
-    {"do": "panel", "plugged": false}
-    {"do": "stick", "key": "e4", "closed": true}     false: never closes; null: repaired
-    {"do": "cut", "after": 3}               bytes of the next save, after which the power fails; null: no cut
-    {"do": "look", "ply": 7}                the game in play as it stood after so many moves
-    {"do": "load", "record": "corintho classic 2 none: Ba1"}
+{"do": "press", "key": "e4"}            also "release" and "tap"; a key by its name
+{"do": "power", "on": true}
+{"do": "panel", "plugged": false}
+{"do": "stick", "key": "e4", "closed": true}     false: never closes; null: repaired
+{"do": "cut", "after": 3}               bytes of the next save, after which the power fails; null: no cut
+{"do": "look", "ply": 7}                the game in play as it stood after so many moves
+{"do": "load", "record": "corintho classic 2 none: Ba1"}
 """
 
 import json
@@ -119,7 +119,10 @@ _FIELDS = {
     "tap": {"key": _KEY},
     "power": {"on": _TRUTH},
     "panel": {"plugged": _TRUTH},
-    "stick": {"key": _KEY, "closed": (lambda value: value is None or _is_truth(value), "true, false or null")},
+    "stick": {
+        "key": _KEY,
+        "closed": (lambda value: value is None or _is_truth(value), "true, false or null"),
+    },
     "cut": {
         "after": (lambda value: value is None or _is_number(4096)(value), "bytes from 0 to 4096, or null")
     },

@@ -67,8 +67,7 @@ class Server:
 
     @web.middleware
     async def _guard(self, request, handler):
-        host = urlsplit("//" + request.host).hostname or ""
-        if self._token is None and not is_loopback(host):
+        if self._token is None and not is_loopback(_name(request.host)):
             # A foreign name that leads to this machine: a web site that tries to pass for it.
             raise web.HTTPMisdirectedRequest(text="This board answers on its own machine only.\n")
         if request.path in ("/", "/board"):
@@ -215,6 +214,14 @@ class Window:
             await asyncio.wait_for(self.socket.close(code=WSCloseCode.GOING_AWAY), 1)
         except TimeoutError:
             self._cut_off()
+
+
+def _name(host):
+    """The name in a Host header, without its port."""
+    try:
+        return urlsplit("//" + host).hostname or ""
+    except ValueError:
+        return ""
 
 
 async def _add_headers(request, response):

@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""A game put onto a board the way the board itself would find it: as a saved game in its flash.
+
+The firmware's own code writes it there, so that there is one format.
+"""
+
+import sys
+from types import SimpleNamespace
+
+from engine.cathedral import Cathedral
+from engine.record import pack, unpack
+from host_sim.bench import Bench
+from host_sim.virtual_board import FIRMWARE
+
+sys.path.insert(0, str(FIRMWARE))
+from ledifice.journal import Journal  # noqa: E402
+from ledifice.save import Save  # noqa: E402
+
+sys.path.remove(str(FIRMWARE))
+
+ROUNDS = 2  # of a match of which only one round is known
+SETTLED = 3.0  # seconds after which a board shows a game as it stands, with all animations over
+PERIOD = 40  # twentieths of a second: in that time every pulse and blink has been at its brightest
+
+
+def nvm_with(nvm, game, app=None):
+    """What flash with this content holds when a game was saved in it last.
+
+    Persons sit at the board. Who began, and the other rounds of the match, are taken from `app`, the firmware
+    that plays the game, if there is one.
+    """
+    image = bytearray(nvm)
+    match = None
+    if isinstance(game, Cathedral):
+        match = SimpleNamespace(rounds=ROUNDS, round=0, points=(0, 0)) if app is None else app.match
+    first = app.first if app is not None else game.starter - 1 if match else 0
+    players = SimpleNamespace(seats=bytes(4))
+    Save(Journal(image)).begin(SimpleNamespace(game=game, match=match, first=first, settings=players))
+    return bytes(image)
+
+
+def game_after(game, ply):
+    """A copy of a game as it stood after so many moves."""
+    copy = unpack(pack(game))
+    while copy.ply > ply:
+        copy.undo()
+    return copy
+
+
+def show(nvm):
+    """A board that has gone on with the game in `nvm`, at a moment at which its lights are brightest."""
+    bench = Bench(nvm=nvm, strict=False)
+    bench.power_on()
+    for _ in range(100):
+        if bench.game is None and bench.app.screen is not None:
+            bench.tap("ok")  # what the board has to say before, and whether to go on
+        elif bench.app.screen is not None:
+            break
+        bench.run(0.1)
+    bench.run(SETTLED)
+    brightest = b""
+    for _ in range(PERIOD):
+        bench.run(0.05)
+        if sum(bench.board.lights) > sum(brightest):
+            brightest = bytes(bench.board.lights)
+    bench.board.lights[:] = brightest
+    return bench
