@@ -28,7 +28,9 @@ from host_sim.simulator.saved_game import game_after, nvm_with, show
 from host_sim.virtual_board import layout
 
 PRESS = 60_000  # microseconds: a shorter click closes the switch for as long, for three scans of the matrix
-GAP = 30_000  # ... and a key stays open for at least this long: more than a scan
+GAP = (
+    70_000  # ... and a key stays open for at least this long: the firmware takes less for a contact's chatter
+)
 ORDER = 60_000  # from press to press: two in one scan would come in the order of their numbers, and while the
 # firmware shows a move it takes no keys for some steps of its loop; nobody's fingers are that fast
 AHEAD = 2 * SECOND  # presses that would have to wait longer are refused

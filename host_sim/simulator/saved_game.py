@@ -36,7 +36,7 @@ def nvm_with(nvm, game, app=None):
         match = SimpleNamespace(rounds=ROUNDS, round=0, points=(0, 0)) if app is None else app.match
     first = app.first if app is not None else game.starter - 1 if match else 0
     players = SimpleNamespace(seats=bytes(4))
-    Save(Journal(image)).begin(SimpleNamespace(game=game, match=match, first=first, settings=players))
+    Save(Journal(image), image).begin(SimpleNamespace(game=game, match=match, first=first, settings=players))
     return bytes(image)
 
 

@@ -151,6 +151,7 @@ function showLook() {
   by("look-first").disabled = by("look-before").disabled = ply === 0;
   by("look-after").disabled = ply >= moves.length;
   beside.mark(ply);
+  scrollTo(0, 0); // on a phone the moves are below the board
   show(looked);
 }
 
