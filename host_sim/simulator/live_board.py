@@ -35,6 +35,8 @@ ORDER = 60_000  # from press to press: two in one scan would come in the order o
 # firmware shows a move it takes no keys for some steps of its loop; nobody's fingers are that fast
 AHEAD = 2 * SECOND  # presses that would have to wait longer are refused
 LAG = 0.25  # seconds: a machine that is busy elsewhere does not make up for more
+ANSWER = 45_000  # a press is scanned, taken and shown within that: the board runs ahead of the wall's clock by so
+# much, for wires and browser take their time too, and then waits for it
 AWAKE = 200_000  # after a press the answer is waited for in short slices
 
 _ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
@@ -75,14 +77,17 @@ class LiveBoard:
             self._left += min(now - self._real, LAG) * self.speed * SECOND
         self._real = now
         board = self.bench.board
-        end = board.now + int(self._left)
-        self._left -= int(self._left)
+        began = board.now
+        end = began + max(0, int(self._left))
         while self._movements and self._movements[0][0] <= end:
             at, key, closed = self._movements.pop(0)
             self._run_until(at)
             (self.bench.press if closed else self.bench.release)(key)
             self._moved = board.now
+            if closed:
+                end = max(end, board.now + ANSWER)
         self._run_until(end)
+        self._left -= board.now - began
 
     def _run_until(self, at):
         board = self.bench.board
@@ -167,9 +172,9 @@ class LiveBoard:
         """The parts that have changed since the last call."""
         board = self.bench.board
         found = {}
-        seen = (board.frames_sent, board.panel.bytes_received, board.starts, self.bench.powered)
-        if seen + (board.panel_plugged,) != self._seen:
-            self._seen = (*seen, board.panel_plugged)
+        seen = (board.frames_sent, board.panel.bytes_received, board.panel_plugged, board.starts, self.bench.powered)
+        if seen != self._seen:
+            self._seen = seen
             self._look(found)
         stuck = {layout.key_name(key): closed for key, closed in board.stuck.items()}
         self._note(found, "faults", {"panel": not board.panel_plugged, "stuck": stuck, "cut": self._cut})
