@@ -110,10 +110,10 @@ export class Lights {
     }
     const glow = this.canvas.getContext("2d");
     glow.globalCompositeOperation = "copy";
-    glow.filter = `blur(${GLOW_PIXELS * 0.22}px) opacity(0.42)`;
+    glow.filter = `blur(${GLOW_PIXELS * 0.2}px) opacity(0.7)`;
     glow.drawImage(this.sheet, 0, 0);
     glow.globalCompositeOperation = "lighter";
-    glow.filter = `blur(${GLOW_PIXELS * 0.9}px) opacity(0.62)`;
+    glow.filter = `blur(${GLOW_PIXELS * 0.8}px) opacity(0.6)`;
     glow.drawImage(this.sheet, 0, 0);
     glow.filter = "none";
   }
