@@ -277,8 +277,10 @@ def test_a_record_of_a_finished_game_shows_its_result():
 
 @pytest.mark.parametrize(
     "record",
-    ["", "nothing", "corintho classic 2 none: Ba1 Ba1", "corintho classic 2 p1win: Ba1", "\x00" * 100]
-    + [f"{CORINTHO}\n{CORINTHO}", "corintho classic 9 none:"],
+    [
+        *("", "nothing", "\x00" * 100, "corintho classic 9 none:", f"{CORINTHO}\n{CORINTHO}"),
+        *("corintho classic 2 none: Ba1 Ba1", "corintho classic 2 p1win: Ba1"),
+    ],
 )
 def test_what_is_no_record_is_refused_and_changes_nothing(corintho, record):
     corintho.tap("prev", "b2")
@@ -335,7 +337,9 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path, content):
 
 KEYS = ["e4", "ok", "menu", "j10", "prev", "F7"]
 SENSE = {  # what each message takes, and something that it may
-    **dict.fromkeys(("press", "release", "tap"), {"key": KEYS}),
+    "press": {"key": KEYS},
+    "release": {"key": KEYS},
+    "tap": {"key": KEYS},
     "power": {"on": [True, False]},
     "panel": {"plugged": [True, False]},
     "stick": {"key": KEYS, "closed": [True, False, None, None]},

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The simulator in a real browser: both games played by clicks and by keyboard, and everything beside the board."""
+"""The simulator in a real browser: both games by clicks and by keyboard, and everything beside the board."""
 
 import io
 import os
@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from array import array
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -497,7 +497,7 @@ def test_every_key_has_its_own_name_and_says_its_state(sit_down):
     person = sit_down()
     person.start("Corintho", person.click)
     names = person.page.locator(".key").evaluate_all("keys => keys.map(key => key.ariaLabel)")
-    assert len(set(name.partition(", ")[0] for name in names)) == 110
+    assert len({name.partition(", ")[0] for name in names}) == 110
     assert all(re.fullmatch(r"[^,]+, [^,]+(, (dim|blinking|pulsing|flashing))?", name) for name in names)
     assert person.state("b2") == "empty platform, dim"
     assert person.page.get_attribute('[data-key="prev"]', "aria-label") == "base (prev), available"
@@ -522,7 +522,7 @@ def test_lights_on_the_page_tell_apart_what_the_wire_tells_apart(sit_down):
         }"""
     )
     greens = [int(colour[3:5], 16) if colour else 0x2B for colour in colours]
-    assert all(later - earlier >= 8 for earlier, later in zip(greens, greens[1:], strict=False)), greens
+    assert all(later - earlier >= 8 for earlier, later in pairwise(greens)), greens
 
 
 def test_sound_follows_the_buzzer_until_it_is_muted(browser, simulator):

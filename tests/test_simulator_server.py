@@ -35,7 +35,7 @@ async def serving(token=None, **options):
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
-    host = "127.0.0.1:%d" % runner.addresses[0][1]
+    host = f"127.0.0.1:{runner.addresses[0][1]}"
     async with aiohttp.ClientSession() as session:
         try:
             yield Guest(server, session, host)
@@ -240,15 +240,10 @@ def test_a_window_that_stops_reading_is_cut_off_and_the_others_go_on():
             loop = asyncio.get_running_loop()
             host, port = guest.host.split(":")
             await loop.sock_connect(deaf, (host, int(port)))
-            lines = [
-                f"GET /board HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\nUpgrade: websocket"
-            ]
-            lines += [
-                "Connection: Upgrade",
-                "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-            ]
-            await loop.sock_sendall(deaf, "\r\n".join([*lines, "", ""]).encode())
+            lines = ["GET /board HTTP/1.1", f"Host: {guest.host}", f"Origin: http://{guest.host}"]
+            lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+            lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", ""]
+            await loop.sock_sendall(deaf, "\r\n".join(lines).encode())
             await player.until(lambda state: state.get("windows") == 2)
             await player.tap("prev", "b2")
             await player.moves("Ba1")
@@ -359,7 +354,8 @@ def test_what_cannot_begin_says_why_in_one_sentence(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         assert refused("--port", str(port)) == (
-            f"Port {port} is in use; perhaps the simulator is running already. Choose another port with --port."
+            f"Port {port} is in use; perhaps the simulator is running already. "
+            "Choose another port with --port."
         )
     assert refused("--port", "0", "--host", "203.0.113.7") == "203.0.113.7 is not an address of this machine."
     assert "is not a file of game records" in refused("--port", "0", "--record", __file__)

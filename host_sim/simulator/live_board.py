@@ -14,6 +14,7 @@ What windows are told is a dict whose parts appear only when they have changed:
     screen     the name of the screen that is shown
     game       the game in play and its moves, or None
     record     all games so far as a text
+    trouble    why they could not be written into their file, or ""
     faults     what is broken on purpose
     sounds     [[seconds, hertz], …]: from when on a tone sounds; 0 Hz is silence
     console    what the firmware has printed since
@@ -35,7 +36,9 @@ ORDER = 60_000  # from press to press: two in one scan would come in the order o
 # firmware shows a move it takes no keys for some steps of its loop; nobody's fingers are that fast
 AHEAD = 2 * SECOND  # presses that would have to wait longer are refused
 LAG = 0.25  # seconds: a machine that is busy elsewhere does not make up for more
-ANSWER = 45_000  # a press is scanned, taken and shown within that: the board runs ahead of the wall's clock by so
+ANSWER = (
+    45_000  # a press is scanned, taken and shown within that: the board runs ahead of the wall's clock by so
+)
 # much, for wires and browser take their time too, and then waits for it
 AWAKE = 200_000  # after a press the answer is waited for in short slices
 
@@ -172,7 +175,13 @@ class LiveBoard:
         """The parts that have changed since the last call."""
         board = self.bench.board
         found = {}
-        seen = (board.frames_sent, board.panel.bytes_received, board.panel_plugged, board.starts, self.bench.powered)
+        seen = (
+            board.frames_sent,
+            board.panel.bytes_received,
+            board.panel_plugged,
+            board.starts,
+            self.bench.powered,
+        )
         if seen != self._seen:
             self._seen = seen
             self._look(found)
@@ -196,6 +205,7 @@ class LiveBoard:
         if "game" in found and game is not None:
             self.games.note(game)
         self._note(found, "record", self.games.text)
+        self._note(found, "trouble", self.games.failure)
 
     def _listen(self, found):
         tones = self.bench.board.buzzer.tones

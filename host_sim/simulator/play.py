@@ -4,6 +4,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import errno
 import os
 import secrets
@@ -56,10 +57,8 @@ def run(options):
         return _fail(str(wrong))
     except OSError as wrong:
         return _fail(_why_not(wrong, options))
-    try:
+    with contextlib.suppress(KeyboardInterrupt):  # before there was anything to end
         asyncio.run(_serve(options, games, listener))
-    except KeyboardInterrupt:
-        pass  # before there was anything to end
     print("The board is switched off.", flush=True)
     return 0
 
@@ -107,7 +106,8 @@ async def _serve(options, games, listener):
     enough = asyncio.Event()
     _let_end(enough)
     board = LiveBoard(games, seed=seed, speed=options.speed)
-    runner = web.AppRunner(Server(board, token).app, access_log=None, handle_signals=False)
+    server = Server(board, token)
+    runner = web.AppRunner(server.app, access_log=None, handle_signals=False)
     await runner.setup()
     try:
         await web.SockSite(runner, listener, shutdown_timeout=2).start()
@@ -115,7 +115,10 @@ async def _serve(options, games, listener):
         print(f"The board is on. Open {address}\nCtrl-C ends it.", flush=True)
         if not options.no_browser and not await asyncio.to_thread(_open, address):
             print("No browser was found on this machine: open the address in one yourself.", flush=True)
-        await enough.wait()
+        end = asyncio.create_task(enough.wait())
+        await asyncio.wait([end, server.life], return_when=asyncio.FIRST_COMPLETED)
+        if server.life.done():
+            server.life.result()
     finally:
         await runner.cleanup()
         board.bench.power_off()

@@ -14,8 +14,8 @@ from host_sim.bench import Bench
 from host_sim.virtual_board import FIRMWARE
 
 sys.path.insert(0, str(FIRMWARE))
-from ledifice.journal import Journal  # noqa: E402
-from ledifice.save import Save  # noqa: E402
+from ledifice.journal import Journal
+from ledifice.save import Save
 
 sys.path.remove(str(FIRMWARE))
 

@@ -27,7 +27,7 @@ RATE, BURST = 100, 200  # messages a window may send in a second, and at once
 ABUSE = 1000  # messages beyond that after which it is cut off
 
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -55,6 +55,7 @@ class Server:
         self._patience = patience
         self._nudge = asyncio.Event()
         self._counter = 0
+        self.life = None  # the task in which the board lives; it ends only if the simulator itself is broken
         self.app = web.Application(middlewares=[self._guard], client_max_size=LONGEST)
         self.app.router.add_get("/", self._index)
         self.app.router.add_get("/board", self._socket)
@@ -120,16 +121,9 @@ class Server:
     # The board
 
     async def _living(self, app):
-        life = asyncio.create_task(self._live())
-        life.add_done_callback(self._died)
+        self.life = asyncio.create_task(self._live())
         yield
-        life.cancel()
-
-    def _died(self, life):
-        if not life.cancelled() and life.exception() is not None:
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": "the board has failed", "exception": life.exception()}
-            )
+        self.life.cancel()
 
     async def _live(self):
         loop = asyncio.get_running_loop()

@@ -38,6 +38,7 @@ export class Beside {
   showGame(game, looking) {
     this.game = game;
     by("no-moves").hidden = Boolean(game?.moves.length);
+    by("no-moves").textContent = game ? "No moves yet." : "No game is being played. The board's menu starts one.";
     by("game-name").textContent = game ? title(game) : "";
     const moves = by("moves");
     const count = game?.moves.length ?? 0;

@@ -4,6 +4,7 @@
 
 const STROKES = {
   prev: "M15 5 8 12l7 7",
+  first: "M6 5v14m12-14-8 7 8 7",
   next: "m9 5 7 7-7 7",
   turn: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4h-4",
   claim: "M6 21V4m0 1h11l-2.5 3.7L17 12.5H6",

@@ -79,6 +79,9 @@ function heard(message) {
     looked = message.look;
     showLook();
   }
+  if (message.trouble) {
+    notice(message.trouble);
+  }
   if ("error" in message) {
     notice(`${message.error[0].toUpperCase()}${message.error.slice(1)}.`);
   }
@@ -120,6 +123,7 @@ function changed(now) {
 function showStatus() {
   const status = by("status");
   status.dataset.state = state === "over" ? "lost" : state;
+  status.dataset.power = live.power;
   let text = STATES[state];
   if (state === "on") {
     text = live.power ? "On" : "Switched off";
