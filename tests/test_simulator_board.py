@@ -7,14 +7,16 @@ import json
 import random
 import string
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from helpers import legal_moves, new_game, play
 
-from host_sim.record_file import read_games, write_line
+from host_sim.record_file import BadRecord, read_games, write_line
 from host_sim.simulator.games import Games, Unwritable
 from host_sim.simulator.live_board import LiveBoard, describe
 from host_sim.simulator.messages import LONGEST, Hands
+from host_sim.simulator.saved_game import nvm_with
 
 CORINTHO = "corintho classic 2 none: Ba1 Cb1 Kd4"
 
@@ -266,6 +268,13 @@ def test_a_record_that_is_loaded_can_be_played_on():
     assert room.told["record"] == CORINTHO + " Cc1\n"
 
 
+def test_a_game_longer_than_the_board_can_save_is_refused():
+    game = new_game("classic", 2)
+    with pytest.raises(BadRecord, match="too long for the board's memory"):
+        nvm_with(bytes(4096), SimpleNamespace(ply=200, players=2, edition=0))
+    assert nvm_with(b"\xff" * 4096, game) != b"\xff" * 4096
+
+
 def test_a_record_of_a_finished_game_shows_its_result():
     game = play(new_game("classic", 2), "Ba1 Bb1 Bc1 Ka4")
     assert game.result == 1
@@ -319,6 +328,21 @@ def test_a_game_that_is_all_taken_back_leaves_no_line(tmp_path):
     game.undo()
     games.note(game)
     assert (tmp_path / "games.txt").read_text() == ""
+
+
+def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tmp_path):
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    games = Games(folder / "games.txt")
+    (folder / "games.txt").unlink()
+    folder.rmdir()
+    game = play(new_game("classic", 2), "Ba1")
+    games.note(game)
+    assert "cannot be written: No such file or directory." in games.failure
+    folder.mkdir()
+    games.note(play(game, "Cb1"))
+    assert games.failure == ""
+    assert (folder / "games.txt").read_text() == "corintho classic 2 none: Ba1 Cb1\n"
 
 
 @pytest.mark.parametrize("content", [b"my diary\n", b"\xff\xfe\x00"])

@@ -279,7 +279,7 @@ def test_a_reload_loses_nothing_and_other_windows_see_the_same(sit_down):
     person.has_played("Ba1")
     other = sit_down(360, 640)
     other.has_played("Ba1")
-    expect(person.page.locator("#status")).to_have_text("On, 2 windows watch")
+    expect(person.page.locator("#status")).to_have_text("On, 2 windows")
     person.page.reload()
     person.has_played("Ba1")
     assert person.state("b2") == "base"

@@ -28,19 +28,19 @@ from host_sim.record_file import BadRecord, move_texts, read_games, result_word,
 from host_sim.simulator.saved_game import game_after, nvm_with, show
 from host_sim.virtual_board import layout
 
-PRESS = 60_000  # microseconds: a shorter click closes the switch for as long, for three scans of the matrix
-GAP = (
-    70_000  # ... and a key stays open for at least this long: the firmware takes less for a contact's chatter
-)
-ORDER = 60_000  # from press to press: two in one scan would come in the order of their numbers, and while the
-# firmware shows a move it takes no keys for some steps of its loop; nobody's fingers are that fast
+# Clicks can be shorter and closer together than fingers. In microseconds of the board's time:
+PRESS = 60_000  # a switch stays closed for at least three scans of the matrix ...
+GAP = 70_000  # ... and open for longer than a contact would chatter
+# From press to press: two in one scan would come in the order of their numbers, and while the firmware shows
+# a move it takes no keys for some steps of its loop.
+ORDER = 60_000
 AHEAD = 2 * SECOND  # presses that would have to wait longer are refused
-LAG = 0.25  # seconds: a machine that is busy elsewhere does not make up for more
-ANSWER = (
-    45_000  # a press is scanned, taken and shown within that: the board runs ahead of the wall's clock by so
-)
-# much, for wires and browser take their time too, and then waits for it
-AWAKE = 200_000  # after a press the answer is waited for in short slices
+# Within that a press is scanned, taken and shown. The board runs ahead of the clock on the wall by so much
+# and then waits for it: what the wires to the browser take is added to it anyway.
+ANSWER = 45_000
+AWAKE = 200_000  # after a press the board is looked at more often
+
+LAG = 0.25  # seconds: a machine that was busy elsewhere does not make up for more
 
 _ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
 
@@ -60,6 +60,7 @@ class LiveBoard:
         self._held = {}  # by key: who holds it down
         self._moved = 0  # when a switch moved last
         self._seen = None
+        self._stands = ()
         self._console = 0
         self._tone = -1  # when the last tone that was told of began ...
         self._sounding = False  # ... and whether it is sounding still
@@ -201,11 +202,14 @@ class LiveBoard:
         for name, value in _face(bench).items():
             self._note(found, name, value)
         game = bench.game
-        self._note(found, "game", None if game is None else describe(game))
-        if "game" in found and game is not None:
-            self.games.note(game)
-        self._note(found, "record", self.games.text)
-        self._note(found, "trouble", self.games.failure)
+        moves = None if game is None else [game.move_at(ply) for ply in range(game.ply)]
+        if (game, moves) != self._stands:  # to describe it takes long
+            self._stands = (game, moves)
+            self._note(found, "game", None if game is None else describe(game))
+            if game is not None:
+                self.games.note(game)
+            self._note(found, "record", self.games.text)
+            self._note(found, "trouble", self.games.failure)
 
     def _listen(self, found):
         tones = self.bench.board.buzzer.tones
@@ -270,7 +274,6 @@ def describe(game):
         "moves": move_texts(game),
         "movers": _movers(game),
         "player": game.player,
-        "players": 2 if kind == "cathedral" else game.players,
         "result": result_word(game),
     }
 

@@ -18,7 +18,7 @@ PORT = 8110  # as many as the board has keys, and free on most machines
 
 def add_arguments(parser):
     parser.add_argument(
-        "--port", type=_port, default=PORT, metavar="N", help=f"serve the page here ({PORT}; 0: any free one)"
+        "--port", type=port, default=PORT, metavar="N", help=f"serve the page here ({PORT}; 0: any free one)"
     )
     parser.add_argument(
         "--host",
@@ -28,18 +28,20 @@ def add_arguments(parser):
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the page's address")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="play the same chances again")
-    parser.add_argument("--speed", type=_speed, default=1.0, metavar="X", help="let time run X times as fast")
+    parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="let time run X times as fast")
     parser.add_argument("--record", metavar="FILE", help="keep the games in this file, a line each")
 
 
-def _port(text):
+def port(text):
+    """The number of a port, or 0."""
     number = int(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("takes a number from 0 to 65535")
     return number
 
 
-def _speed(text):
+def speed(text):
+    """How many times as fast as usual."""
     number = float(text)
     if not 0.1 <= number <= 20:
         raise argparse.ArgumentTypeError("takes a number from 0.1 to 20")

@@ -11,11 +11,12 @@ from types import SimpleNamespace
 from engine.cathedral import Cathedral
 from engine.record import pack, unpack
 from host_sim.bench import Bench
+from host_sim.record_file import BadRecord
 from host_sim.virtual_board import FIRMWARE
 
 sys.path.insert(0, str(FIRMWARE))
 from ledifice.journal import Journal
-from ledifice.save import Save
+from ledifice.save import FIRST_MOVE, SIZE, Save
 
 sys.path.remove(str(FIRMWARE))
 
@@ -30,6 +31,9 @@ def nvm_with(nvm, game, app=None):
     Persons sit at the board. Who began, and the other rounds of the match, are taken from `app`, the firmware
     that plays the game, if there is one.
     """
+    width = 2 if isinstance(game, Cathedral) else 1
+    if FIRST_MOVE + width * game.ply > SIZE:
+        raise BadRecord("this game is too long for the board's memory")
     image = bytearray(nvm)
     match = None
     if isinstance(game, Cathedral):

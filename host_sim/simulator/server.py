@@ -94,7 +94,7 @@ class Server:
         hands = Hands(self.board, self._counter)
         self.windows.add(window)
         try:
-            window.tell(_text({**self.board.whole(), "speed": self.board.speed}))
+            window.tell(_text(self.board.whole()))
             self._tell_windows()
             await self._listen(window, hands)
         finally:

@@ -128,7 +128,7 @@ function showStatus() {
   if (state === "on") {
     text = live.power ? "On" : "Switched off";
     if (live.windows > 1) {
-      text += `, ${live.windows} windows watch`;
+      text += `, ${live.windows} windows`;
     }
   }
   if (status.textContent !== text) {
