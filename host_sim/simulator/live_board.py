@@ -42,6 +42,7 @@ AWAKE = 200_000  # after a press the board is looked at more often
 
 LAG = 0.25  # seconds: a machine that was busy elsewhere does not make up for more
 
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
 _ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
 
 
@@ -294,4 +295,4 @@ def _base64(data):
 
 def _packed(screen):
     """Rows of pixels as bytes, the leftmost of eight pixels in the highest bit."""
-    return b"".join(int("".join(map(str, row)), 2).to_bytes(len(row) // 8, "big") for row in screen)
+    return b"".join(int(bytes(row).translate(_DIGITS), 2).to_bytes(len(row) // 8, "big") for row in screen)
