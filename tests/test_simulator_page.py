@@ -22,6 +22,7 @@ from engine.buildings import shape_of
 from engine.notation import BUILDINGS, read_move, square_name
 from host_sim.record_file import read_games
 
+expect.set_options(timeout=30_000)  # milliseconds, for what takes well below one second
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 SIZES = [(360, 640), (1280, 800), (2560, 1440)]
@@ -516,8 +517,7 @@ def test_lights_on_the_page_tell_apart_what_the_wire_tells_apart(sit_down):
             const { Lights } = await import("./lights.js");
             const keys = Array.from({ length: 7 }, () => document.createElement("button"));
             const lights = new Lights(keys, document.createElement("canvas"), document.createElement("div"));
-            lights.wire = Uint8Array.from([0, 1, 2, 4, 16, 64, 255].flatMap((green) => [0, green, 0]));
-            lights.paint();
+            lights.show(Uint8Array.from([0, 1, 2, 4, 16, 64, 255].flatMap((green) => [0, green, 0])));
             return keys.map((key) => key.style.getPropertyValue("--l"));
         }"""
     )

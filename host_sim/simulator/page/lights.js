@@ -31,13 +31,9 @@ export class Lights {
     this.keys = keys;
     this.canvas = canvas;
     this.board = board;
-    this.wire = new Uint8Array(3 * keys.length);
     this.shown = new Uint8Array(3 * keys.length);
-    this.waiting = false;
     this.sheet = document.createElement("canvas");
     new ResizeObserver(() => this.fit()).observe(board);
-    // A screen of another density moves the keys by parts of a pixel only, but a hidden window is not painted.
-    document.addEventListener("visibilitychange", () => this.show(this.wire));
   }
 
   fit() {
@@ -58,21 +54,10 @@ export class Lights {
     this.glow();
   }
 
-  /** Show the bytes of a frame: red, green and blue of each key. They are painted with the screen's next frame. */
+  /** Show the bytes of a frame: red, green and blue of each key. */
   show(wire) {
-    this.wire = wire;
-    if (!this.waiting) {
-      this.waiting = true;
-      requestAnimationFrame(() => {
-        this.waiting = false;
-        this.paint();
-      });
-    }
-  }
-
-  paint() {
     let changed = false;
-    const { wire, shown } = this;
+    const { shown } = this;
     for (let key = 0; key < this.keys.length; key++) {
       const at = 3 * key;
       if (wire[at] !== shown[at] || wire[at + 1] !== shown[at + 1] || wire[at + 2] !== shown[at + 2]) {
