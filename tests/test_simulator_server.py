@@ -309,10 +309,23 @@ def test_too_many_and_too_long_messages_end_one_s_own_connection_only():
 # --- The command ----------------------------------------------------------------------------------
 
 
-def start(*arguments, **options):
+def start(*arguments):
     command = [sys.executable, "-m", "host_sim", "play", "--no-browser", *arguments]
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, **options)
+    process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+    STARTED.append(process)
+    return process
+
+
+STARTED = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_behind():
+    yield
+    while STARTED:
+        with STARTED.pop() as process:
+            process.kill()
 
 
 def refused(*arguments):
@@ -371,11 +384,11 @@ def test_without_a_browser_it_says_so_and_serves():
     }
     command = [sys.executable, "-m", "host_sim", "play", "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    STARTED.append(process)
     lines = [process.stdout.readline() for _ in range(3)]
     assert lines[2] == "No browser was found on this machine: open the address in one yourself.\n"
     process.send_signal(signal.SIGINT)
     assert process.wait(LIMIT) == 0
-    process.stdout.close()
 
 
 def test_for_other_machines_the_address_that_is_printed_has_a_token():
