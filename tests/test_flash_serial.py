@@ -5,8 +5,11 @@
 import grp
 import os
 import pty
+import select
 import subprocess
 import sys
+import time
+import tty
 
 import pytest
 from device import Device, new_drive
@@ -170,17 +173,28 @@ def test_doctor_tells_what_is_on_a_device(drive, capsys):
 def test_console_shows_what_the_device_says_and_leaves_with_ctrl_bracket(drive):
     with Device(drive) as device:
         ours, theirs = pty.openpty()
+        tty.setraw(theirs)
         command = [sys.executable, "-m", "host_sim", "console", "--port", device.port]
-        running = subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        said = running.stdout.readline()
-        assert b"Ctrl-] leaves" in said
-        while b"Ctrl-]" not in (line := running.stdout.readline()):
-            assert line, "mpremote's own greeting"
-        os.write(ours, b"\x03")
-        while b"Code done running" not in (line := running.stdout.readline()):
-            assert line
-        os.write(ours, b"\x1d")
-        assert running.wait(20) == 0
-        running.stdout.close()
-        os.close(ours)
-        os.close(theirs)
+        running = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
+        said = b""
+
+        def press_until(key, text):
+            """Press a key, and again if it was not heard because mpremote had not begun to listen."""
+            nonlocal said
+            end = time.monotonic() + 60
+            while text not in said:
+                assert time.monotonic() < end, said
+                os.write(ours, key)
+                while select.select([ours], [], [], 0.5)[0] and text not in said:
+                    said += os.read(ours, 1000)
+
+        try:
+            press_until(b"", b"Ctrl-] leaves")
+            press_until(b"\x03", b"Code done running")
+            os.write(ours, b"\x1d")
+            assert running.wait(60) == 0
+        finally:
+            running.kill()
+            running.wait()
+            os.close(ours)
+            os.close(theirs)
