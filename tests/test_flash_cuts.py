@@ -98,6 +98,7 @@ def before_an_upgrade(root):
     new_drive(root)
     flash(Drive(root), edition(1))
     (root / "notes.txt").write_text("mine")
+    (root / "settings.toml").write_text("LEDIFICE_MILLIAMPS = 900\n")
 
 
 def before_an_upgrade_with_files_in_the_way(root):
@@ -150,6 +151,7 @@ def table_of_cuts(folder, way, before, sample=None):
             version = edition(1 if cut % 2 else 3)
             way(root, version)
             assert not [path for path, data in content(root).items() if b"MARK = 2" in data]
+            assert content(root)["settings.toml"] == content(whole)["settings.toml"]
             assert install.faults(Drive(root), install.look(Drive(root))) == []
         else:
             way(root, edition(2))

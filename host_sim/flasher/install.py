@@ -18,6 +18,7 @@ from host_sim.flasher.settings_file import merged
 from host_sim.flasher.trouble import Trouble
 
 STAGE = "ledifice.new"
+STAGED_SETTINGS = f"{STAGE}/{SETTINGS}"
 MARKER = "unfinished.txt"
 MESSAGE = "unfinished.py"  # the message that code.py shows while there is a marker
 SPARE = "main.py"  # what CircuitPython starts where there is no code.py
@@ -100,6 +101,7 @@ class Plan:
     stale: list = field(default_factory=list)  # ... and those that are of no use
     folders: list = field(default_factory=list)  # to be made
     spare: bool = False  # whether a copy of code.py stands by as main.py
+    rescue: bool = False  # whether a cut has left the player's settings under another name
     unfinished: bool = False
     unchanged: int = 0
 
@@ -110,9 +112,11 @@ class Plan:
     @property
     def changes(self):
         """Whether the device has another version, or none that is whole."""
-        return bool(self.writes or self.removes or self.aside or self.unfinished)
+        return bool(self.writes or self.removes or self.aside or self.rescue or self.unfinished)
 
     def staged_name(self, path):
+        if path == SETTINGS:
+            return STAGED_SETTINGS
         return f"{STAGE}/{hashlib.sha256(path.encode() + bytes(1) + self.writes[path]).hexdigest()[:16]}"
 
     @property
@@ -124,13 +128,16 @@ class Plan:
 
 def plan(files, bundle, installed):
     """Compare a bundle with what is on a device."""
-    sizes, ours = installed.sizes, installed.ours
+    sizes, ours = dict(installed.sizes), installed.ours
     made = Plan(bundle, unfinished=installed.unfinished)
+    made.rescue = SETTINGS not in sizes and STAGED_SETTINGS in sizes
+    if made.rescue:
+        sizes[SETTINGS] = sizes.pop(STAGED_SETTINGS)
     wanted = bundle.files | {MANIFEST: bundle.manifest()}
     wanted["code.py"] = wanted.pop("code.py")
     for path, data in wanted.items():
         if path == SETTINGS and path in sizes:
-            old = files.read(path)
+            old = files.read(STAGED_SETTINGS if made.rescue else SETTINGS)
             data = merged(old, data)
             same = data == old
         else:
@@ -208,6 +215,8 @@ def _above(path):
 
 def perform(files, made, progress):
     """Do what a plan says. `progress` has `step(text)`, and `advance(bytes)` for what is written."""
+    if made.rescue:
+        files.rename(STAGED_SETTINGS, SETTINGS)
     for path in made.stale:
         files.remove(path)
     if not made.changes:
