@@ -110,7 +110,8 @@ def starts(root):
 def _tool(name, *arguments, data=None):
     """Run a tool; without it the test is skipped, but never in CI."""
     # mtools write short names in capitals only, as DOS does.
-    variables = os.environ | {"MTOOLS_LOWER_CASE": "1"}
+    path = os.environ["PATH"] + ":/usr/sbin:/sbin"  # where mkfs.vfat is, which not everybody's path has
+    variables = os.environ | {"MTOOLS_LOWER_CASE": "1", "PATH": path}
     command = [name, *map(str, arguments)]
     try:
         return subprocess.run(command, input=data, env=variables, capture_output=True, timeout=60)

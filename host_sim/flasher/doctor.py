@@ -3,7 +3,6 @@
 """`ledifice doctor`: what is on a device, or what this computer lacks to find one."""
 
 import importlib.metadata
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -56,7 +55,7 @@ def _look_there(device, tell):
     tell("room on the drive", f"{device.free() // 1024} KB")
     installed = install.look(device)
     tell("Ledifice", installed.name)
-    tell("saved game", _saved(device.nvm()))
+    tell("saved game", _saved(bytearray(device.nvm())))
     kind.check()
     if installed.unfinished:
         raise Trouble(trouble.NOT_WHOLE, "An update was cut off. Run `ledifice flash` again.")
@@ -70,15 +69,20 @@ def _look_there(device, tell):
 
 
 def _saved(nvm):
-    """What the journal in a device's nvm holds, read by the firmware's own module."""
-    file = bundle.HOME / "firmware" / "ledifice" / "journal.py"
-    spec = importlib.util.spec_from_file_location("host_sim.flasher.journal", file)
-    journal = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(journal)
-    read = journal.Journal(bytearray(nvm))
-    game = read.latest(journal.GAME)
+    """What a device's nvm holds, read by the firmware's own modules."""
+    sys.path.insert(0, str(bundle.HOME / "firmware"))
+    try:
+        from ledifice import journal, save
+
+        read = journal.Journal(nvm)
+        game = save.Save(read, nvm)
+    finally:
+        del sys.path[0]
     settings = "settings" if read.latest(journal.SETTINGS) else "no settings"
-    return f"{f'a game of {len(game)} bytes' if game else 'no game'}, {settings}"
+    if not game.size:
+        return f"no game, {settings}"
+    name = "Cathedral" if game.data[1] & save.CATHEDRAL else "Corintho"
+    return f"{name}, moves played: {game.data[save.MOVES]}; {settings}"
 
 
 def _look_here(tell):

@@ -14,6 +14,9 @@ from host_sim.flasher.trouble import files_of
 
 CHUNK = 4096
 
+# What systems put on every drive, some of it closed to everybody.
+OF_THE_SYSTEM = (".Trashes", ".Spotlight-V100", ".fseventsd", ".TemporaryItems", "System Volume Information")
+
 
 class Drive:
     """A folder that is the root of a device's file system. Paths are relative to it, with `/`."""
@@ -30,7 +33,8 @@ class Drive:
         """Every file on the drive, and its size in bytes."""
         with files_of(self):
             found = {}
-            for folder, _, names in os.walk(self.root, onerror=_raise):
+            for folder, folders, names in os.walk(self.root, onerror=_raise):
+                folders[:] = [name for name in folders if name not in OF_THE_SYSTEM]
                 for name in names:
                     path = os.path.join(folder, name)
                     with contextlib.suppress(FileNotFoundError):  # a link to nowhere

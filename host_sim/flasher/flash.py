@@ -168,7 +168,7 @@ def _install(files, made, options, console):
     if plan.stale and not plan.changes and not options.dry_run:
         install.perform(files, plan, None)  # what a cut has left goes
     if not plan.changes:
-        console.print(f"{made.name} is on it already, all {plan.unchanged} files are whole. Nothing to do.")
+        console.print(f"{made.name} is on it already, all {len(made.files)} files are whole. Nothing to do.")
         return
     _tell(plan, console)
     if options.dry_run:

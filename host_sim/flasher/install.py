@@ -101,6 +101,7 @@ class Plan:
     stale: list = field(default_factory=list)  # ... and those that are of no use
     folders: list = field(default_factory=list)  # to be made
     spare: bool = False  # whether a copy of code.py stands by as main.py
+    replaces: bool = False  # whether there is a Ledifice already
     rescue: bool = False  # whether a cut has left the player's settings under another name
     unfinished: bool = False
     unchanged: int = 0
@@ -129,7 +130,7 @@ class Plan:
 def plan(files, bundle, installed):
     """Compare a bundle with what is on a device."""
     sizes, ours = dict(installed.sizes), installed.ours
-    made = Plan(bundle, unfinished=installed.unfinished)
+    made = Plan(bundle, replaces=MESSAGE in ours, unfinished=installed.unfinished)
     made.rescue = SETTINGS not in sizes and STAGED_SETTINGS in sizes
     if made.rescue:
         sizes[SETTINGS] = sizes.pop(STAGED_SETTINGS)
@@ -255,7 +256,7 @@ def _switch(files, made, progress):
     """Give the new files their names. From the marker on the device shows a message instead of playing."""
     progress.step("Changing over from the old files to the new ones")
     writes = dict.fromkeys(made.writes)
-    if MESSAGE in writes:
+    if MESSAGE in writes and made.replaces:  # what the old code.py shows must be whole when it is asked for
         _put(files, made, MESSAGE)
         del writes[MESSAGE]
     # A file of others in the way is theirs until it has got its other name.
