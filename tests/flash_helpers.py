@@ -94,7 +94,7 @@ def starts(root):
     bench = Bench(firmware=root, strict=False)
     bench.power_on()
     bench.run(1)
-    if bench.text == MESSAGE:
+    if bench.text == MESSAGE and sum(map(sum, bench.screen)) > 300:  # pixels
         return "message"
     modules = [*bench.board.modules.values(), *bench._machine.names.values()]
     editions = {each.MARK for each in modules if hasattr(each, "MARK")}

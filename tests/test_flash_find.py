@@ -84,10 +84,17 @@ def test_of_two_devices_one_has_to_be_chosen(computer, capsys, monkeypatch):
     assert main(["flash", "--yes"]) == trouble.SEVERAL_DEVICES
     assert str(one) in (said := capsys.readouterr().err) and str(two) in said and "--drive" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
-    answers = ["3", "", "2"]
-    monkeypatch.setattr("builtins.input", lambda _: answers.pop(0))
-    assert main(["flash"]) == trouble.NOT_AGREED
-    assert main(["flash"]) == trouble.NOT_AGREED
+    answers = iter(["3", "", EOFError, "2"])
+
+    def answer(_):
+        given = next(answers)
+        if given is EOFError:
+            raise EOFError
+        return given
+
+    monkeypatch.setattr("builtins.input", answer)
+    for _ in range(3):
+        assert main(["flash"]) == trouble.NOT_AGREED
     assert "app.mpy" not in str(content(two))
     assert main(["flash"]) == 0
     assert (two / "ledifice" / "app.mpy").is_file()

@@ -145,11 +145,18 @@ def one_of(found, option, options):
         return found[0]
     names = "\n".join(f"  {number}  {each}" for number, each in enumerate(found, 1))
     if not options.yes and sys.stdin.isatty():
-        answer = input(f"There are several devices:\n{names}\nWhich one? ")
-        if answer.strip().isdigit() and 1 <= int(answer) <= len(found):
+        answer = _ask(f"There are several devices:\n{names}\nWhich one? ")
+        if answer.isdigit() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
         raise Trouble(trouble.NOT_AGREED, "Nothing has been changed.")
     raise Trouble(trouble.SEVERAL_DEVICES, f"There are several devices:\n{names}\nChoose one with {option}.")
+
+
+def _ask(question):
+    try:
+        return input(question).strip()
+    except EOFError:
+        return ""
 
 
 def _bundle_for(files, kind, options, console):
@@ -179,7 +186,7 @@ def _install(files, made, options, console):
             raise Trouble(
                 trouble.NOT_AGREED, "Files of yours are in the way. Run it with --yes if that is right."
             )
-        if input("Go on? [y/N] ").strip().lower() not in ("y", "yes"):
+        if _ask("Go on? [y/N] ").lower() not in ("y", "yes"):
             raise Trouble(trouble.NOT_AGREED, "Nothing has been changed.")
     _perform(files, plan, console)
     if files.restart():

@@ -80,6 +80,8 @@ def _manifest(files):
 
 def faults(files, installed):
     """What of the installed files is missing or not as it was written; settings.toml is the player's own."""
+    if not installed.manifest:
+        return [f"{MANIFEST} is missing or not as it was written"]
     found = []
     for path, (size, digest) in installed.manifest["files"].items():
         if path not in installed.sizes:
