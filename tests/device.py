@@ -285,7 +285,7 @@ class Device:
             ),
             mkdir=lambda path: self._change(lambda: self._path(path).mkdir()),
             rmdir=lambda path: self._change(lambda: self._path(path).rmdir()),
-            remove=lambda path: self._change(lambda: self._path(path).unlink()),
+            remove=self._remove,
             rename=self._rename,
         )
 
@@ -316,12 +316,15 @@ class Device:
         self.changes += 1
         return self._try(action)
 
+    def _remove(self, path):
+        self._try(self._path(path).stat)
+        self._change(self._path(path).unlink)
+
     def _rename(self, old, new):
-        """As FatFs does it: a file in the way is removed first, and between the two the power may fail."""
+        """As FatFs does it: not onto a name that is taken."""
         old, new = self._path(old), self._path(new)
-        self._try(old.stat)
         if new.exists():
-            self._change(new.unlink)
+            raise OSError(17, TEXTS[17])
         self._change(lambda: old.rename(new))
 
     def _open(self, path, mode="r"):

@@ -55,6 +55,14 @@ def digest(path):
     break
    made.update(piece if size == 1024 else piece[:size])
  print(binascii.hexlify(made.digest()).decode())
+def rename(old, new):
+ os.stat(old)
+ try:
+  os.remove(new)
+ except OSError as error:
+  if error.errno != 2:
+   raise
+ os.rename(old, new)
 """
 
 
@@ -232,7 +240,7 @@ class Port:
             self._transport.fs_writefile("/" + path, data, chunk_size=CHUNK, progress_callback=written)
 
     def rename(self, old, new):
-        self._change(f"os.rename({'/' + old!r}, {'/' + new!r})")
+        self._change(f"rename({'/' + old!r}, {'/' + new!r})")
 
     def remove(self, path):
         self._change(f"os.remove({'/' + path!r})")
