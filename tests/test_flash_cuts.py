@@ -8,6 +8,7 @@ another name; where that name is taken, a file removed and then a file getting a
 table.
 """
 
+import contextlib
 import errno
 import hashlib
 import os
@@ -105,6 +106,7 @@ def before_an_upgrade_with_files_in_the_way(root):
     """Somebody has put files there that have our names or would be found before ours."""
     before_an_upgrade(root)
     (root / "ledifice/of_version_2.py").write_text("print('not ours')\n")
+    (root / "main.py").write_text("print('another program')\n")
     (root / "code.txt").write_text((root / "code.py").read_text())
 
 
@@ -145,6 +147,10 @@ def table_of_cuts(folder, way, before, sample=None):
             way(root, edition(2), cut)
         assert failed.value.code == trouble.CUT_OFF
         rows.append((cut, judge(root)))
+        if cut % 3:  # the second attempt is cut off too
+            with contextlib.suppress(Trouble):
+                way(root, edition(2 if cut % 3 == 1 else 3), 7 * cut % count)
+            assert judge(root) in ("old", "message", "new", 3)
         # The next time it is completed, and nothing differs from a flash in one go. Or somebody goes back to
         # the old version, or on to a third one: of the second nothing is left.
         if cut % 5 == 4:
@@ -155,7 +161,7 @@ def table_of_cuts(folder, way, before, sample=None):
             assert install.faults(Drive(root), install.look(Drive(root))) == []
         else:
             way(root, edition(2))
-            assert content(root) == content(whole)
+            assert content(root) == content(whole), cut
     print(f"\n{way.__name__}, {before.__name__}: {len(rows)} of {count} cuts")
     for what, group in groupby(rows, key=lambda row: row[1]):
         numbers = [cut for cut, _ in group]

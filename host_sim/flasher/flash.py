@@ -200,7 +200,7 @@ def _install(files, made, options, console):
 
 
 def _tell(plan, console):
-    write, keep = len(plan.writes) - plan.spare, plan.unchanged
+    write, keep = len(set(plan.writes) - {plan.spare}), plan.unchanged
     console.print(f"To write: {write} files, {plan.size / 1024:.0f} KB. As they are: {keep}.", markup=False)
     if plan.staged:
         console.print(f"Written already, by an attempt that was cut off: {len(plan.staged)}.")

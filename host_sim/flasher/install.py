@@ -21,12 +21,12 @@ STAGE = "ledifice.new"
 STAGED_SETTINGS = f"{STAGE}/{SETTINGS}"
 MARKER = "unfinished.txt"
 MESSAGE = "unfinished.py"  # the message that code.py shows while there is a marker
-SPARE = "main.py"  # what CircuitPython starts where there is no code.py
+SPARES = ("main.py", "code.txt")  # what CircuitPython starts where there is no code.py
+LIST = f"{STAGE}/list-"  # names of files that a change-over may have put there, each list under its own name
 CLUSTER = 4096  # no smaller than the units in which a device's file system counts
 
-MARKER_TEXT = """\
+MARKER_TEXT = b"""\
 An update of Ledifice was cut off here. Run `ledifice flash` again on a computer: it goes on from there.
-Files of the update:
 """
 
 # CircuitPython puts this code.py on a new drive.
@@ -57,11 +57,20 @@ def look(files):
     ours = {MANIFEST, *manifest["files"]} if manifest else set()
     if MARKER in sizes:
         ours.add(MARKER)
-        for line in files.read(MARKER).decode("utf-8", "replace").split("\n")[2:]:
-            path, _, aside = line.partition("\t")
-            if not aside or aside in sizes:
-                ours.add(path)
+        for each in sizes:
+            if each.startswith(LIST):
+                ours |= _listed(files.read(each).decode("utf-8", "replace"), sizes)
     return Installed(sizes, manifest, MARKER in sizes, ours)
+
+
+def _listed(text, sizes):
+    """The files of a list. One that was in the way is not ours before it has got its other name."""
+    found = set()
+    for line in text.splitlines():
+        path, _, aside = line.partition("\t")
+        if not aside or aside in sizes:
+            found.add(path)
+    return found
 
 
 def _manifest(files):
@@ -102,7 +111,7 @@ class Plan:
     staged: set = field(default_factory=set)  # files that an earlier attempt has written already ...
     stale: list = field(default_factory=list)  # ... and those that are of no use
     folders: list = field(default_factory=list)  # to be made
-    spare: bool = False  # whether a copy of code.py stands by as main.py
+    spare: str = ""  # the name under which a copy of code.py stands by
     replaces: bool = False  # whether there is a Ledifice already
     rescue: bool = False  # whether a cut has left the player's settings under another name
     unfinished: bool = False
@@ -159,18 +168,22 @@ def plan(files, bundle, installed):
     for path in made.aside:
         made.aside[path] = _free_name(path + ".bak", sizes)
     if "code.py" in made.writes:
-        if SPARE in made.removes:  # left by a cut: it stands by until code.py is there
-            made.spare = True
-            made.removes.remove(SPARE)
-        elif SPARE not in sizes and "code.py" in sizes:
-            made.spare = True
-            made.writes = {SPARE: made.writes["code.py"]} | made.writes
+        code = made.writes.pop("code.py")
+        left = [name for name in SPARES if name in made.removes]
+        if left:  # by a cut: it stands by until code.py is there
+            made.spare = left[0]
+            made.removes.remove(made.spare)
+        elif "code.py" in sizes:
+            made.spare = next(name for name in SPARES if name not in sizes or name in made.aside)
+            made.writes[made.spare] = code
+        made.writes["code.py"] = code
     made.folders = _folders([STAGE + "/", *made.writes], sizes)
     for path, data in made.writes.items():
         name = made.staged_name(path)
         if sizes.get(name) == len(data) and files.digest(name) == hashlib.sha256(data).hexdigest():
             made.staged.add(name)
-    made.stale = [path for path in sizes if path.startswith(STAGE + "/") and path not in made.staged]
+    needed = (*made.staged, LIST) if made.unfinished else tuple(made.staged)
+    made.stale = [path for path in sizes if path.startswith(STAGE + "/") and not path.startswith(needed)]
     return made
 
 
@@ -261,32 +274,35 @@ def _switch(files, made, progress):
     if MESSAGE in writes and made.replaces:  # what the old code.py shows must be whole when it is asked for
         _put(files, made, MESSAGE)
         del writes[MESSAGE]
-    # A file of others in the way is theirs until it has got its other name.
-    ours = [*made.bundle.files, MANIFEST] + [SPARE] * made.spare
-    marker = MARKER_TEXT + "\n".join(f"{path}\t{made.aside.get(path, '')}".strip() for path in ours)
-    files.write(f"{STAGE}/{MARKER}", marker.encode(), lambda size: None)
-    files.rename(f"{STAGE}/{MARKER}", MARKER)
+    ours = [*made.bundle.files, MANIFEST, *made.removes, *filter(None, [made.spare])]
+    listed = "\n".join(f"{path}\t{made.aside.get(path, '')}".strip() for path in ours).encode()
+    files.write(LIST + hashlib.sha256(listed).hexdigest()[:8], listed, lambda size: None)
+    if not made.unfinished:  # a marker that is there stays there
+        files.write(f"{STAGE}/{MARKER}", MARKER_TEXT, lambda size: None)
+        files.rename(f"{STAGE}/{MARKER}", MARKER)
+    last = [path for path in (MANIFEST, made.spare, "code.py") if path in writes]
     for path in writes:
-        if path not in (MANIFEST, "code.py"):
+        if path not in last:
             _put(files, made, path)
     for path, name in made.aside.items():
         if path not in made.writes:
             files.rename(path, name)
     for path in made.removes:
         files.remove(path)
-    for path in (MANIFEST, "code.py"):
-        if path in writes:
-            _put(files, made, path)
+    for path in last:
+        _put(files, made, path)
     if made.spare:
-        files.remove(SPARE)
+        files.remove(made.spare)
     progress.step("Checking every file on the device")
     installed = look(files)
     wrong = faults(files, installed)
     if wrong:
         raise Trouble(trouble.NOT_WHOLE, f"On the device {'; '.join(wrong)}. Run the same command again.")
-    for folder in sorted(
-        {folder for path in made.removes for folder in _above(path)} | {STAGE}, reverse=True
-    ):
+    for path in installed.sizes:
+        if path.startswith(LIST):
+            files.remove(path)
+    folders = {STAGE} | {folder for path in made.removes for folder in _above(path)}
+    for folder in sorted(folders, reverse=True):
         files.remove_folder(folder)
     files.remove(MARKER)
 
