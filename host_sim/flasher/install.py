@@ -299,7 +299,7 @@ def _switch(files, made, progress):
     if wrong:
         raise Trouble(trouble.NOT_WHOLE, f"On the device {'; '.join(wrong)}. Run the same command again.")
     for path in installed.sizes:
-        if path.startswith(LIST):
+        if path.startswith(STAGE + "/"):  # lists, and what the system may have put beside our files
             files.remove(path)
     folders = {STAGE} | {folder for path in made.removes for folder in _above(path)}
     for folder in sorted(folders, reverse=True):
