@@ -21,8 +21,6 @@ OF_THE_SYSTEM = (".Trashes", ".Spotlight-V100", ".fseventsd", ".TemporaryItems",
 class Drive:
     """A folder that is the root of a device's file system. Paths are relative to it, with `/`."""
 
-    chunk = CHUNK
-
     def __init__(self, root):
         self.root = root
 

@@ -35,7 +35,8 @@ def add_arguments(parser):
 
 
 def run(options):
-    console = Console(highlight=False, soft_wrap=True)
+    # Bound to what is standard output now: what mpremote prints there later is kept away from it.
+    console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
     return guarded(lambda: _flash(options, console))
 
 
@@ -79,7 +80,8 @@ def _write_bundle(options, console):
             target.parent.mkdir(parents=True, exist_ok=True)
             made.write(target)
         else:  # a bundle of another version: its files make room as on a device
-            _change(Drive(target), made, console)
+            files = Drive(target)
+            _perform(files, install.plan(files, made, install.look(files)), console)
     console.print(f"Written to {target}.", markup=False)
 
 
@@ -88,7 +90,7 @@ def _may_be_filled(folder):
 
 
 def _put_circuitpython(options, console):
-    """Put CircuitPython on a bare Pico, and return its new drive; the given one if there is no bare Pico."""
+    """Put CircuitPython on a bare Pico, and return its new drive; None if it is only a rehearsal."""
     boots = find.boot_drives() if options.drive is None else [options.drive]
     boots = [root for root in boots if find.loader_of(root)]
     if not boots:
@@ -208,11 +210,6 @@ def _tell(plan, console):
         console.print(f"To remove, of an older Ledifice: {', '.join(plan.removes)}.", markup=False)
     for path, name in plan.aside.items():
         console.print(f"In the way, and not from Ledifice: {path}. It is kept as {name}.", markup=False)
-
-
-def _change(files, made, console):
-    """Make a folder or device have a bundle."""
-    _perform(files, install.plan(files, made, install.look(files)), console)
 
 
 def _perform(files, plan, console):

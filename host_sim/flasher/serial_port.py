@@ -69,8 +69,6 @@ def rename(old, new):
 class Port:
     """A device at a serial port, its program stopped. Has the methods of `drive.Drive`."""
 
-    chunk = CHUNK
-
     def __init__(self, name):
         self._name = name
         self._writable = False
