@@ -1,0 +1,207 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""The power fails after every single byte of every write to nvm, in whole games played by key presses.
+
+Each restart has to offer exactly the turn before or the turn after. A table at the end of the test run says
+how many cuts were tried, games resumed, and games lost.
+"""
+
+import random
+from collections import Counter, namedtuple
+from functools import lru_cache
+
+import pytest
+from board_helpers import AUTO, CALL, CATHEDRAL, CORINTHO, choose, press_move, same_game, start
+from helpers import legal_moves
+from saved_games import GAME, TURN, found_in, read, remember_checksums, state_of, table_at
+
+from host_sim.bench import Bench, PowerCut
+from host_sim.virtual_board import cut_images
+
+CUTS_ON_THE_BENCH = 72
+
+# A write to nvm: what was there, what was written where, the game before and after, and what somebody did.
+Write = namedtuple("Write", "image start values before after deed")
+
+
+class Players:
+    """They play whole games on a board, take turns back, and see every write to its nvm."""
+
+    def __init__(self, game, seed, **options):
+        self.chance = random.Random(seed)
+        self.writes = []
+        self.state = None
+        self.deed = "start"
+        self.b = Bench(seed=seed)
+        self.b.board.nvm.on_write = self._written
+        self.b.power_on()
+        choose(self.b, game, **options)
+        start(self.b)
+
+    def _written(self, image, at, values):
+        """The firmware is about to write; a game's entries come with the game that they are of."""
+        before = self.state
+        erases = image[at : at + len(values)].count(255) < len(values)
+        if erases:
+            self.state = state_of(self.b.app)  # None: the game before has been left for a new one
+        elif values[2] in (GAME, TURN):
+            self.state = state_of(self.b.app)
+        self.writes.append(Write(image, at, values, before, self.state, self.deed))
+
+    def do(self, deed):
+        """Play a move, given by its number, or press a key, given by its name; see at most one write."""
+        self.deed = deed
+        before = len(self.writes)
+        act(self.b, deed)
+        assert state_of(self.b.app) == self.state, "it is saved"
+        return self.writes[before:]
+
+    def play(self, taken_back):
+        """Play to the end of the game or round, taking back as many turns as that on the way."""
+        b = self.b
+        back = sorted(self.chance.sample(range(3, 12), taken_back))
+        turns = 0
+        while b.game.player or back:
+            if back and (turns >= back[0] or not b.game.player):
+                back.pop(0)
+                written = self.do("undo")
+            else:
+                ply = b.game.ply
+                written = self.do(self.chance.choice(legal_moves(b.game)))
+                turns += 1
+                if len(written) > 1:
+                    # A computer player has answered: each of the two turns is a write.
+                    assert [len(w.after.moves) for w in written] == list(range(ply + 1, b.game.ply + 1))
+                    continue
+            assert len(written) == 1, "one write a turn"
+
+
+def act(b, deed):
+    """Do what somebody did, and wait until it is saved and computer players have answered."""
+    if isinstance(deed, str):
+        b.tap(deed)
+        b.run(0.5)
+    else:
+        press_move(b, deed)
+        b.run(0.8)
+    for _ in range(100):
+        if b.game is None or b.app.table is None or not b.app.table.thinking():
+            break
+        b.run(1)
+
+
+def corintho(seed, edition, players, seats=(), games=1):
+    table = Players(CORINTHO, seed, edition=edition, players=players, seats=seats)
+    table.play(taken_back=3)
+    for _ in range(games - 1):
+        table.b.run(4)
+        table.deed = "rematch"
+        table.b.tap("ok")
+        table.b.run(2)
+        table.play(taken_back=1)
+    return table.writes
+
+
+def cathedral(seed, claims):
+    table = Players(CATHEDRAL, seed, edition=claims)
+    table.play(taken_back=2)
+    table.b.run(6)
+    writes = table.do("ok")
+    assert table.b.app.match.round == 1 and len(writes) == 2
+    table.play(taken_back=1)
+    assert not table.b.game.player
+    return table.writes
+
+
+GAMES = {
+    "Corintho, classic, 2 players": lambda: corintho(1, 0, 2),
+    "Corintho, revised, 3 players": lambda: corintho(2, 1, 3),
+    "Corintho, open, 4 players": lambda: corintho(3, 2, 4),
+    "Corintho against a computer": lambda: corintho(4, 0, 2, seats=(0, 1)),
+    "Corintho, 5 games on end": lambda: corintho(5, 1, 2, games=5),
+    "Cathedral, auto, 2 rounds": lambda: cathedral(6, AUTO),
+    "Cathedral, call, 2 rounds": lambda: cathedral(7, CALL),
+}
+written = lru_cache(maxsize=None)(lambda name: GAMES[name]())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_cut_after_any_byte_leaves_the_turn_before_or_the_turn_after(name, monkeypatch, record_property):
+    remember_checksums(monkeypatch)
+    tally = Counter()
+    lost = []
+    writes = written(name)
+    for number, write in enumerate(writes):
+        for image in cut_images(*write[:3]):
+            journal, save, nvm = read(image)
+            found = found_in(save)
+            if found not in (write.before, write.after):
+                lost.append((number, write.deed, found))
+            tally[found and ("before" if found == write.before else "after")] += 1
+            assert not journal.damaged and not save.older, "a cut is no damage"
+            _go_on(save, nvm, writes[number:])
+    record_property("power cuts", [name, len(writes), *[tally[key] for key in ("before", "after", None)], len(lost)])
+    assert not lost
+    assert tally["before"] > 300
+
+
+def _go_on(save, nvm, writes):
+    """Once more the turn in which the power failed, and the next one: both have to be there afterwards."""
+    game = [write.after for write in writes[:8] if write.after and write.after != write.before]
+    for state in game[:2]:
+        if found_in(save) is None or found_in(save)[:6] != state[:6]:
+            return  # a game or round that begins: that is another matter
+        save.turn(table_at(state))
+        assert found_in(read(nvm)[1]) == state
+
+
+# --- On the bench -----------------------------------------------------------------------------------
+
+
+def take_up(b, state):
+    """Switch on, see the offer, take it, and see the game as it should stand."""
+    b.power_on()
+    b.run(0.5)
+    name = ("Corintho", "Cathedral")[state.cathedral]
+    assert b.text[0] == "Go on with " + name
+    assert f"{len(state.moves)} moves" in b.text
+    b.tap("e5")
+    for _ in range(40):
+        b.run(0.1)
+        if b.app.screen is not None and b.app.screen is b.app.table:
+            break
+    b.run(0.3)
+    assert state_of(b.app) == state
+    assert same_game(b.game, table_at(state).game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_really_goes_on_after_a_cut(name, record_property):
+    chance = random.Random(name)
+    turns = [write for write in written(name) if _is_a_persons(write)]
+    tried = 0
+    for write in chance.sample(turns, CUTS_ON_THE_BENCH // len(GAMES)):
+        b = Bench(nvm=write.image, seed=tried)
+        take_up(b, write.before)
+        if not b.game.player:
+            b.run(5)  # to the result
+        size = len(write.values)
+        cut = chance.choice((0, 1, 5, 6, size - 1, size, chance.randrange(size)))
+        b.cut_power_after(cut)
+        with pytest.raises(PowerCut):
+            act(b, write.deed)
+        take_up(b, write.after if cut == size else write.before)
+        tried += 1
+        if cut < size:
+            act(b, write.deed)
+            b.power_off()
+            take_up(b, write.after)
+    record_property("cuts on the bench", tried)
+
+
+def _is_a_persons(write):
+    """Whether a write is of a turn that a person has made or taken back."""
+    before, after = write.before, write.after
+    if before is None or after is None or before[:6] != after[:6] or before == after:
+        return False
+    return write.deed == "undo" or after.moves == (*before.moves, write.deed)
