@@ -118,7 +118,7 @@ GAMES = {
     "Corintho, revised, 3 players": lambda: corintho(2, 1, 3),
     "Corintho, open, 4 players": lambda: corintho(3, 2, 4),
     "Corintho against a computer": lambda: corintho(4, 0, 2, seats=(0, 1)),
-    "Corintho, 5 games on end": lambda: corintho(5, 1, 2, games=5),
+    "Corintho, 8 games on end": lambda: corintho(5, 1, 2, games=8),
     "Cathedral, auto, 2 rounds": lambda: cathedral(6, AUTO),
     "Cathedral, call, 2 rounds": lambda: cathedral(7, CALL),
 }
@@ -160,6 +160,8 @@ def _go_on(save, nvm, writes):
 
 def take_up(b, state):
     """Switch on, see the offer, take it, and see the game as it should stand."""
+    for key in list(b.board.closed):  # pressed when the power failed
+        b.release(key)
     b.power_on()
     b.run(0.5)
     name = ("Corintho", "Cathedral")[state.cathedral]
@@ -194,8 +196,10 @@ def test_the_board_really_goes_on_after_a_cut(name, record_property):
         tried += 1
         if cut < size:
             act(b, write.deed)
+            state = state_of(b.app)  # a computer player may have answered
+            assert state.moves[: len(write.after.moves)] == write.after.moves
             b.power_off()
-            take_up(b, write.after)
+            take_up(b, state)
     record_property("cuts on the bench", tried)
 
 
@@ -205,3 +209,33 @@ def _is_a_persons(write):
     if before is None or after is None or before[:6] != after[:6] or before == after:
         return False
     return write.deed == "undo" or after.moves == (*before.moves, write.deed)
+
+
+@pytest.mark.parametrize("cut", (0, 1, 12, 22, 40, 44, 4095, 4096, 4110))
+@pytest.mark.parametrize("name", ("Corintho, classic, 2 players", "Corintho, 8 games on end"))
+def test_a_cut_while_a_game_begins_leaves_the_game_before_or_the_new_one(name, cut):
+    """The second game of these two is begun on a full sector, which is erased for it."""
+    writes = written(name)
+    full = [write.image for write in writes if len(write.values) > 100] or [None]
+    b = Bench(nvm=full[-1])
+    b.power_on()
+    b.run(0.5)
+    before = found_in(b.app.save)
+    if before:
+        b.tap("menu")
+    b.tap("a10")  # start
+    b.cut_power_after(cut)
+    try:
+        b.run(4)
+        b.power_off()
+    except PowerCut:
+        pass
+    b.cut_power_after(None)
+    b.power_on()
+    b.run(0.5)
+    found = found_in(b.app.save)
+    assert found in (before, None) or found.moves == ()
+    assert "damaged" not in " ".join(b.text)
+    b.tap("ok")
+    b.run(3)
+    assert b.app.screen is b.app.table or "Result" in type(b.app.screen).__name__

@@ -47,6 +47,8 @@ def walk(image, at, end):
 
 def _are_torn(image, start, end, number):
     """Whether the last bytes are one or more beginnings of the entry with that number."""
+    if start == 0:
+        number = image[3] | image[4] << 8  # the sector had been erased: numbers go on
     most = 0  # where the one under way would be whole
     for at in range(start, end):
         if _begins(image, at, end, number):
