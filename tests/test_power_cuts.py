@@ -11,10 +11,22 @@ from collections import Counter, namedtuple
 from functools import lru_cache
 
 import pytest
-from board_helpers import AUTO, CALL, CATHEDRAL, CORINTHO, choose, press_move, same_game, start
-from helpers import legal_moves
-from saved_games import GAME, TURN, found_in, read, remember_checksums, state_of, table_at
+from board_helpers import (
+    AUTO,
+    CALL,
+    CATHEDRAL,
+    CORINTHO,
+    choose,
+    play_corintho,
+    press_move,
+    same_game,
+    sit_down,
+    start,
+)
+from helpers import legal_moves, play
+from saved_games import GAME, TURN, State, found_in, read, remember_checksums, state_of, table_at
 
+from engine.corintho import Corintho
 from host_sim.bench import Bench, PowerCut
 from host_sim.virtual_board import cut_images
 
@@ -239,3 +251,146 @@ def test_a_cut_while_a_game_begins_leaves_the_game_before_or_the_new_one(name, c
     b.tap("ok")
     b.run(3)
     assert b.app.screen is b.app.table or "Result" in type(b.app.screen).__name__
+
+
+# --- What is saved ----------------------------------------------------------------------------------
+
+
+def switch_off_and_on(b):
+    b.run(0.5)
+    b.power_off()
+    b.power_on()
+    b.run(0.5)
+
+
+def test_an_undone_turn_is_undone_after_a_power_cut_too():
+    b = sit_down(CORINTHO)
+    play_corintho(b, "Ba1", "Cb1", "Kd4")
+    b.tap("undo")
+    b.run(0.3)
+    b.tap("undo")
+    b.run(0.3)
+    b.power_off()
+    take_up(b, state_after(b, "Ba1"))
+    b.tap("undo")
+    b.run(0.3)
+    b.power_off()
+    take_up(b, state_after(b))
+
+
+def state_after(b, *moves):
+    """The state of a new game of two persons after some moves."""
+    game = play(Corintho(0, 2), " ".join(moves))
+    return State(
+        False, (0, 2), 0, (0,) * 4, (0, 0), (0, 0), tuple(game.move_at(ply) for ply in range(game.ply))
+    )
+
+
+def test_a_match_is_taken_up_with_its_seats_round_and_points():
+    b = sit_down(CATHEDRAL, edition=CALL, seats=(0, 1), rounds=4)
+    chance = random.Random(8)
+    while b.game.player:
+        if is_persons_turn(b):
+            press_move(b, chance.choice(legal_moves(b.game)))
+        b.run(1)
+    b.run(5)
+    b.tap("ok")  # the next round, in which the computer positions the Cathedral
+    b.run(4)
+    assert is_persons_turn(b)
+    points = list(b.app.match.points)
+    assert sum(points) > 0 and b.app.match.round == 1
+    switch_off_and_on(b)
+    assert b.text[1] == "Round 2/4 when called"
+    b.tap("a1")
+    b.run(3)
+    assert (b.app.match.rounds, b.app.match.round, b.app.match.points) == (4, 1, points)
+    assert (b.game.claims, b.game.starter, b.game.ply) == (CALL, 2, 1)
+    assert list(b.app.settings.seats) == [0, 1, 0, 0]
+
+
+def is_persons_turn(b):
+    return b.game.player and not b.app.table.thinking()
+
+
+def test_a_rematch_is_taken_up_with_the_seat_that_began():
+    b = sit_down(CORINTHO, edition=1, players=3, seats=(0, 0, 1))
+    corintho_to_its_end(b)
+    b.tap("ok")
+    b.run(4)
+    assert b.app.first == 1
+    switch_off_and_on(b)
+    b.tap("ok")
+    b.run(2)
+    assert b.app.first == 1 and b.game.players == 3 and list(b.app.settings.seats) == [0, 0, 1, 0]
+
+
+def corintho_to_its_end(b):
+    """Play at random until somebody has won, and wait for the result."""
+    chance = random.Random(9)
+    while b.game.player:
+        if is_persons_turn(b):
+            press_move(b, chance.choice(legal_moves(b.game)))
+        b.run(1)
+    b.run(4)
+    assert type(b.app.screen).__name__ == "Result"
+
+
+def test_a_game_that_was_over_is_taken_up_at_its_result():
+    b = sit_down(CORINTHO)
+    corintho_to_its_end(b)
+    result, state = b.game.result, state_of(b.app)
+    said = b.text
+    switch_off_and_on(b)
+    b.tap("ok")
+    b.run(4)
+    assert type(b.app.screen).__name__ == "Result"
+    assert (b.game.result, state_of(b.app), b.text) == (result, state, said)
+
+
+@pytest.mark.parametrize("key", ("menu", "back"))
+def test_an_offer_that_is_left_can_be_taken_later(key):
+    b = sit_down(CORINTHO)
+    play_corintho(b, "Ba1", "Cb1")
+    b.run(0.5)
+    state, nvm = state_of(b.app), b.nvm
+    switch_off_and_on(b)
+    b.tap(key)
+    b.run(0.3)
+    assert any("Start" in line for line in b.text)
+    assert b.nvm == nvm, "leaving it changes nothing"
+    switch_off_and_on(b)
+    b.tap(key)
+    b.run(0.3)
+    b.tap("f10")  # go on
+    b.run(1)
+    if b.app.screen is not b.app.table:
+        b.tap("f10")
+        b.run(1)
+    assert state_of(b.app) == state
+
+
+def test_turns_after_a_change_of_seats_are_saved():
+    b = sit_down(CORINTHO)
+    play_corintho(b, "Ba1", "Cb1")
+    b.tap("menu", "b6", "menu")  # a computer player takes the first seat over
+    assert b.app.settings.seats[0] == 1
+    b.run(4)
+    assert b.game.ply == 3
+    state = state_of(b.app)
+    b.power_off()
+    take_up(b, state)
+
+
+def test_a_turn_is_one_write_and_looking_around_is_none():
+    b = sit_down(CATHEDRAL)
+    press_move(b, legal_moves(b.game)[50])
+    b.run(0.5)
+    writes = b.board.nvm.writes
+    b.tap("hint", "next", "turn", "a1", "back", "menu", "menu")
+    b.run(600)
+    b.tap("e5")  # wakes it
+    b.run(1)
+    assert b.board.nvm.writes == writes
+    b.tap("undo")
+    b.run(1)
+    assert b.board.nvm.writes == writes + 1
