@@ -49,25 +49,22 @@ def _are_torn(image, start, end, number):
     """Whether the last bytes are one or more beginnings of the entry with that number."""
     if start == 0:
         number = image[3] | image[4] << 8  # the sector had been erased: numbers go on
-    most = 0  # where the one under way would be whole
-    for at in range(start, end):
+    at = end
+    while at > start:
+        at -= 1
         if _begins(image, at, end, number):
-            size = image[at + 5] if at + 5 < end else 0
-            if size > SIZE:
-                return False
-            most = at + AROUND + size
-        elif at + 1 >= most:
-            return False
-    return True
+            end = at
+    return end == start
 
 
 def _begins(image, at, end, number):
-    """Whether the entry with a number may begin there, as far as its header has been written."""
+    """Whether bytes are the entry with a number as far as it was written, and not all of it."""
     header = (MAGIC, VERSION, image[at + 2] if at + 2 < end else 0, number & 255, number >> 8)
     for i in range(min(len(header), end - at)):
         if image[at + i] != header[i]:
             return False
-    return True
+    size = image[at + 5] if at + 5 < end else SIZE
+    return size <= SIZE and end - at < AROUND + size
 
 
 def _entry_at(image, at):

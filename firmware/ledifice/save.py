@@ -89,18 +89,14 @@ class Save:
         self._journal.append(TURN, turn, TURN_SIZE)
 
     def _describe(self, app):
-        """Let `data` say how the game in play stands; return how many of its first moves it said before."""
+        """Let `data` say how the game in play stands; return how many of its first moves were before."""
         data, game, match = self.data, app.game, app.match
         seats = app.settings.seats
         head = bytes(data[:MOVES])
         data[0] = VERSION
         data[2] = app.first
-        same = ply = game.ply
-        for i in range(2):
-            pair = seats[2 * i] | seats[2 * i + 1] << 4
-            if data[3 + i] != pair:
-                data[3 + i] = pair
-                same = -3  # somebody else sits there: a TURN would not tell
+        data[3] = seats[0] | seats[1] << 4
+        data[4] = seats[2] | seats[3] << 4
         if match is None:
             data[1] = game.players << 4 | game.edition
             for i in range(5, MOVES):
@@ -112,6 +108,7 @@ class Save:
             for side in range(2):
                 data[7 + 2 * side] = match.points[side] & 255
                 data[8 + 2 * side] = match.points[side] >> 8
+        same = ply = game.ply
         end = FIRST_MOVE
         for i in range(ply):
             move = game.move_at(i)
