@@ -16,7 +16,17 @@ from ledifice import recovery
 from ledifice.journal import GAME, TURN, Journal
 from ledifice.save import Save
 
-__all__ = ["GAME", "TURN", "Journal", "State", "found_in", "read", "remember_checksums", "state_of", "table_at"]
+__all__ = [
+    "GAME",
+    "TURN",
+    "Journal",
+    "State",
+    "found_in",
+    "read",
+    "remember_checksums",
+    "state_of",
+    "table_at",
+]
 
 # `rules` is edition and number of players, or way of claiming and starter; `rounds` those of the match and
 # those that are over, `points` what was left over in them. A seat is 0 for a person or a computer's level.

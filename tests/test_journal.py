@@ -31,7 +31,7 @@ def contents(count, seed=1):
     chance = random.Random(seed)
     for number in range(count):
         kind = SETTINGS if number % 7 == 0 else GAME
-        yield kind, chance.randbytes(16 if kind == SETTINGS else 20 + 2 * (number % 30))
+        yield kind, chance.randbytes(14 if kind == SETTINGS else 20 + 2 * (number % 30))
 
 
 def write(journal, kind, content):
@@ -97,7 +97,9 @@ def test_erasing_keeps_game_and_settings_in_a_single_write():
     assert len(flash.writes) == len(erasing(flash.writes)) == 1
     later = Journal(flash)
     assert {kind: later.latest(kind) for kind in newest} == newest
-    assert later.room() == journal.room() == 4096 - RESERVE - sum(AROUND + len(newest[kind]) for kind in newest)
+    assert (
+        later.room() == journal.room() == 4096 - RESERVE - sum(AROUND + len(newest[kind]) for kind in newest)
+    )
 
 
 def test_a_fault_erases_nothing_and_has_room_of_its_own():

@@ -152,7 +152,9 @@ def test_a_cut_after_any_byte_leaves_the_turn_before_or_the_turn_after(name, mon
             tally[found and ("before" if found == write.before else "after")] += 1
             assert not journal.damaged and not save.older, "a cut is no damage"
             _go_on(save, nvm, writes[number:])
-    record_property("power cuts", [name, len(writes), *[tally[key] for key in ("before", "after", None)], len(lost)])
+    record_property(
+        "power cuts", [name, len(writes), *[tally[key] for key in ("before", "after", None)], len(lost)]
+    )
     assert not lost
     assert tally["before"] > 300
 

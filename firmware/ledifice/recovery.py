@@ -15,6 +15,7 @@ from ledifice.save import CATHEDRAL, FIRST_MOVE, MOVES, SIZE, TURN_SIZE
 _DAMAGED = const(0)  # what walk() says of bytes that are no entry ...
 _TORN = const(-1)  # ... and of those that are the beginning of one: the power was cut in its write
 _ERASED = const(255)
+_SIZES = bytes((0, choices.SIZE, SIZE, TURN_SIZE, 44))  # the largest content of each kind
 _LITTLE = const(400)  # bytes: some fifteen turns
 
 # The least and the most that each of the settings can be, the seats last.
@@ -27,16 +28,18 @@ def walk(image, at, end):
 
     Bytes between them are torn if no number is missing there: the next write took that of the torn one.
     """
-    number = 1  # of the next entry
+    number = -1  # of the next entry, once there is one
     start = at  # of bytes that are no entry
     while at < end:
         size = _entry_at(image, at)
-        if not size:
+        found = image[at + 3] | image[at + 4] << 8 if size else 0
+        if not size or (number >= 0 and found - number & 0x8000):  # numbers never go back
             at += 1
             continue
-        found = image[at + 3] | image[at + 4] << 8
         if start < at:
-            yield _TORN if found == number else _DAMAGED, start, 0
+            yield _TORN if found == max(number, 1) else _DAMAGED, start, 0
+        elif found != number >= 0:
+            yield _DAMAGED, start, 0
         number = found + 1 & 0xFFFF
         yield image[at + 2], at + HEADER, size - AROUND
         at += size
@@ -47,8 +50,8 @@ def walk(image, at, end):
 
 def _are_torn(image, start, end, number):
     """Whether the last bytes are one or more beginnings of the entry with that number."""
-    if start == 0:
-        number = image[3] | image[4] << 8  # the sector had been erased: numbers go on
+    if number < 0:
+        number = image[start + 3] | image[start + 4] << 8  # the sector had been erased: numbers go on
     at = end
     while at > start:
         at -= 1
@@ -59,12 +62,15 @@ def _are_torn(image, start, end, number):
 
 def _begins(image, at, end, number):
     """Whether bytes are the entry with a number as far as it was written, and not all of it."""
-    header = (MAGIC, VERSION, image[at + 2] if at + 2 < end else 0, number & 255, number >> 8)
+    kind = image[at + 2] if at + 2 < end else 0
+    header = (MAGIC, VERSION, kind, number & 255, number >> 8)
     for i in range(min(len(header), end - at)):
         if image[at + i] != header[i]:
             return False
-    size = image[at + 5] if at + 5 < end else SIZE
-    return size <= SIZE and end - at < AROUND + size
+    if kind >= KINDS:
+        return False
+    size = image[at + 5] if at + 5 < end else 0
+    return size <= _SIZES[kind] and end - at < AROUND + size
 
 
 def _entry_at(image, at):
@@ -116,10 +122,9 @@ def find_settings(settings, journal):
 def find_game(save, journal, nvm):
     """Fill a save with the last GAME entry, and with the TURN entries behind it that belong to it."""
     whole = journal.latest(GAME)
-    if whole is None:
-        return
-    if not _makes_sense(whole):
-        journal.damaged = True  # or of a time to come: it is kept like damaged bytes
+    if whole is None or not _makes_sense(whole):
+        if whole is not None or journal.sizes[TURN]:
+            journal.damaged = True  # or of a time to come: it is kept like damaged bytes
         return
     save.data[: len(whole)] = whole
     save.size = len(whole)
