@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Games in progress as the tests compare them: what the board plays, and what bytes of nvm say that it plays."""
+"""Games in progress as the tests compare them: what the board plays, and what bytes of nvm say of it."""
 
 import sys
 from collections import namedtuple
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,17 +16,7 @@ from ledifice import recovery
 from ledifice.journal import GAME, TURN, Journal
 from ledifice.save import Save
 
-__all__ = [
-    "GAME",
-    "TURN",
-    "Journal",
-    "State",
-    "found_in",
-    "read",
-    "remember_checksums",
-    "state_of",
-    "table_at",
-]
+__all__ = ["GAME", "TURN", "State", "found_in", "read", "remember_checksums", "state_of", "table_at"]
 
 # `rules` is edition and number of players, or way of claiming and starter; `rounds` those of the match and
 # those that are over, `points` what was left over in them. A seat is 0 for a person or a computer's level.
@@ -69,7 +59,7 @@ def found_in(save):
     return State(cathedral, rules, data[2], seats, (data[5], data[6]), points, moves)
 
 
-@lru_cache(maxsize=None)
+@cache
 def table_at(state):
     """What a save asks of the application, for a game that stands like that."""
     game = Cathedral(*state.rules) if state.cathedral else Corintho(*state.rules)

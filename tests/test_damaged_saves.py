@@ -152,7 +152,7 @@ def test_play_goes_on_behind_damage_and_is_saved(games, monkeypatch):
             moves = legal_moves(table_at(found).game)
             found = found._replace(moves=(*found.moves, chance.choice(moves)))
             save.turn(table_at(found))
-        journal, save, _ = read(nvm)
+        _, save, _ = read(nvm)
         assert found_in(save) == found
         assert not save.older
         went_on += 1
@@ -244,7 +244,7 @@ def test_a_save_that_makes_no_sense_is_told_and_kept(games, place, value):
 
 
 def test_moves_that_the_rules_do_not_know_are_told_and_kept():
-    """As if a later version allowed them: the entry is whole, the second move is on the platform of the first."""
+    """As if a later version allowed them: the entry is whole, the second section stands on the first."""
     b = sit_down(CORINTHO)
     play_corintho(b, "Ba1", "Cb1")
     b.run(0.5)

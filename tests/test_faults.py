@@ -3,6 +3,7 @@
 """Each fault that a board in a living room meets, injected during a game that is then played to its end."""
 
 import random
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -113,7 +114,8 @@ def test_a_key_that_gets_stuck_is_one_press(stuck):
 
 
 @pytest.mark.parametrize(
-    ("game", "bounce"), [(CORINTHO, 0.002), (CORINTHO, 0.01), (CORINTHO, 0.03), (CATHEDRAL, 0.005), (CATHEDRAL, 0.01)]
+    ("game", "bounce"),
+    [(CORINTHO, 0.002), (CORINTHO, 0.01), (CORINTHO, 0.03), (CATHEDRAL, 0.005), (CATHEDRAL, 0.01)],
 )
 def test_contacts_that_bounce_press_once(game, bounce):
     finish(sit_down(game, bounce=bounce))
@@ -193,11 +195,11 @@ def fail(b, exception, *words):
     ],
 )
 def test_an_exception_is_told_and_the_game_goes_on_by_itself(game, exception, code):
-    b = at_play(game)
+    b = at_play(game, settings={"LEDIFICE_MILLIAMPS": 150})
     state = state_of(b.app)
     fail(b, exception, code, "code.py", "The game is kept")
     assert "Traceback" in b.console and type(exception).__name__ in b.console
-    assert b.milliamps < 170
+    assert b.milliamps <= 150
     b.run(6)
     assert state_of(b.app) == state
     assert b.app.screen is b.app.table
@@ -239,7 +241,6 @@ def test_exceptions_that_are_further_apart_never_stop_it(pause):
 def test_an_exception_at_power_on_is_told_too():
     """Before there is a screen, and again each time: the third one stays."""
     b = Bench()
-    b.board.nvm.on_write = None
     b.power_on()
     b.run(0.5)
     for _ in range(3):
@@ -273,10 +274,8 @@ def test_an_exception_at_any_point_of_the_loop_keeps_the_turn_before_or_after(se
     after = before._replace(moves=(*before.moves, move))
     wrong = chance.choice((MemoryError, OSError, IndexError, ValueError, RuntimeError, AssertionError))
     b.meter.fail_after(chance.randrange(length), wrong("injected"))
-    try:
+    with suppress(AttributeError, AssertionError):  # the table is gone in the middle of the move
         press_move(b, move)
-    except (AttributeError, AssertionError):
-        pass  # the table is gone in the middle of a tap
     for key in list(b.board.closed):
         b.release(key)
     starts = b.console.count("code.py output")
@@ -400,7 +399,9 @@ def test_nonsense_in_settings_toml_is_ignored_and_its_line_named(text, said):
     finish(b)
 
 
-@pytest.mark.parametrize("content", (b"", b"\xff\xfe\x00\x80" * 50, b'CIRCUITPY_WIFI_SSID = "x"\n[other]\nwhat\n'))
+@pytest.mark.parametrize(
+    "content", (b"", b"\xff\xfe\x00\x80" * 50, b'CIRCUITPY_WIFI_SSID = "x"\n[other]\nwhat\n')
+)
 def test_a_file_that_says_nothing_to_the_board_does_no_harm(content):
     b = Bench()
     b.board.drive["settings.toml"] = content

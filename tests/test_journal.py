@@ -177,7 +177,7 @@ def test_power_that_fails_again_and_again_leaves_the_entry_before():
 
 
 def test_a_damaged_byte_never_makes_a_wrong_entry():
-    flash, newest = filled(40)
+    flash, _ = filled(40)
     written = {SETTINGS: {None}, GAME: {None}}
     last = b""
     for kind, content in contents(40):
