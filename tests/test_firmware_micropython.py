@@ -7,8 +7,9 @@ import random
 import subprocess
 
 import pytest
-from board_helpers import key_presses
+from board_helpers import CATHEDRAL, CORINTHO, key_presses, sit_down
 from helpers import legal_moves
+from saved_games import found_in, read, state_of
 from test_micropython import ROOT, install
 
 from engine.cathedral import Cathedral
@@ -22,9 +23,9 @@ SCRIPTS = ROOT / "tests" / "micropython"
 class Board:
     """A bundle in a process of its own. `ask()` has an expression evaluated there."""
 
-    def __init__(self, interpreter, folder, heap="96k"):
+    def __init__(self, interpreter, folder, heap="96k", nvm=()):
         script, standins = SCRIPTS / "play_firmware.py", SCRIPTS / "standins"
-        command = [interpreter, "-X", f"heapsize={heap}", script, standins]
+        command = [interpreter, "-X", f"heapsize={heap}", script, standins, *nvm]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
@@ -132,6 +133,50 @@ def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(board):
         board.wait_for_table()
         assert board.ask("idle()") == 0
         board.press(107)
+
+
+def test_game_after_game_and_hours_of_idling_take_no_more_memory(board):
+    used = []
+    for seed in range(12):
+        for game in (Corintho, Cathedral):
+            board.play(game, True, seed)
+            board.ask("step(4000)")  # 20 seconds
+        used.append(board.ask("used()"))
+    assert max(used[2:]) <= max(used[:2]) + 64, used
+
+
+@pytest.mark.slow
+def test_a_night_of_games_takes_no_more_memory(board):
+    used = []
+    for seed in range(60):
+        for game in (Corintho, Cathedral):
+            board.play(game, True, seed)
+            board.ask("step(40000)")
+        used.append(board.ask("used()"))
+    assert max(used[2:]) <= max(used[:2]) + 64, used
+
+
+@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_a_saved_game_is_taken_up_in_the_same_memory(bundles, interpreter, tmp_path, form, game):
+    """Played on the bench, with the power cut at its end."""
+    b = sit_down(game, seats=(1, 1))
+    while b.game.player:
+        b.run(1)
+    b.run(1)
+    assert found_in(read(b.nvm)[1]) == state_of(b.app)
+    (tmp_path / "nvm").write_bytes(b.nvm)
+    with Board(interpreter, bundles[form], nvm=[tmp_path / "nvm"]) as board:
+        assert board.ask("used()") < HEAP * 0.55
+        board.press(109)
+        board.wait_for_table()
+        board.ask("step(20)")
+        assert board.ask("app.game.ply") == b.game.ply
+        assert [board.ask(f"app.game.move_at({ply})") for ply in range(b.game.ply)] == [
+            b.game.move_at(ply) for ply in range(b.game.ply)
+        ]
+        assert board.ask("step(800) or app.game.result") == b.game.result
+        assert board.ask("used()") < HEAP - 8_000
 
 
 @pytest.mark.parametrize("form", ["source", "mpy"])
