@@ -297,12 +297,7 @@ def state_after(b, *moves):
 
 def test_a_match_is_taken_up_with_its_seats_round_and_points():
     b = sit_down(CATHEDRAL, edition=CALL, seats=(0, 1), rounds=4)
-    chance = random.Random(8)
-    while b.game.player:
-        if is_persons_turn(b):
-            press_move(b, chance.choice(legal_moves(b.game)))
-        b.run(1)
-    b.run(5)
+    to_the_result(b)
     b.tap("ok")  # the next round, in which the computer positions the Cathedral
     b.run(4)
     assert is_persons_turn(b)
@@ -323,7 +318,7 @@ def is_persons_turn(b):
 
 def test_a_rematch_is_taken_up_with_the_seat_that_began():
     b = sit_down(CORINTHO, edition=1, players=3, seats=(0, 0, 1))
-    corintho_to_its_end(b)
+    to_the_result(b)
     b.tap("ok")
     b.run(4)
     assert b.app.first == 1
@@ -333,20 +328,20 @@ def test_a_rematch_is_taken_up_with_the_seat_that_began():
     assert b.app.first == 1 and b.game.players == 3 and list(b.app.settings.seats) == [0, 0, 1, 0]
 
 
-def corintho_to_its_end(b):
-    """Play at random until somebody has won, and wait for the result."""
+def to_the_result(b):
+    """Play at random to the end of the game or round, and wait for the result."""
     chance = random.Random(9)
     while b.game.player:
         if is_persons_turn(b):
             press_move(b, chance.choice(legal_moves(b.game)))
         b.run(1)
-    b.run(4)
+    b.run(5)
     assert type(b.app.screen).__name__ == "Result"
 
 
 def test_a_game_that_was_over_is_taken_up_at_its_result():
     b = sit_down(CORINTHO)
-    corintho_to_its_end(b)
+    to_the_result(b)
     result, state = b.game.result, state_of(b.app)
     said = b.text
     switch_off_and_on(b)

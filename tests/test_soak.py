@@ -153,5 +153,5 @@ def test_an_hour_with_everything_that_can_happen():
 @pytest.mark.parametrize("shift", range(SHIFTS))
 def test_a_whole_day_with_everything_that_can_happen(shift):
     seen = live_through(100 + shift, HOURS / SHIFTS)
-    assert seen["compared"] > 20
+    assert seen["compared"] > 10
     assert all(seen[happening] for happening in ("play", "idle", "fail", "power cuts", "lose_panel", "hang"))
