@@ -203,7 +203,7 @@ def fail(b, exception, *words):
 def test_an_exception_is_told_and_the_game_goes_on_by_itself(game, exception, code):
     b = at_play(game, settings={"LEDIFICE_MILLIAMPS": 150})
     state = state_of(b.app)
-    fail(b, exception, code, "code.py", "The game is kept")
+    fail(b, exception, code, ".py ", "The game is kept")
     assert "Traceback" in b.console and type(exception).__name__ in b.console
     assert b.milliamps <= 150
     b.run(6)
