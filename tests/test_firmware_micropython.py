@@ -147,7 +147,7 @@ def used_after_games(folder, interpreter, pairs, idle):
 
 
 def does_not_grow(used):
-    """Whether it ends as it began. What happens to lie on the stack makes some hundred bytes of difference."""
+    """Whether it ends as it began. What lies on the stack makes some hundred bytes of difference."""
     third = len(used) // 3
     return median(used[-third:]) <= median(used[:third]) + 200
 
