@@ -4,9 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: play test sweep lint types flash clean
+.PHONY: play test sweep soak lint types flash clean
 
-play test sweep lint types flash: .venv/ready
+play test sweep soak lint types flash: .venv/ready
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
@@ -20,6 +20,9 @@ test:
 
 sweep:  ## the whole of the sweeps of which `make test` runs a sample
 	$(BIN)/pytest -n $(WORKERS)
+
+soak:  ## a day on the bench with faults, and a night of games on 32-bit MicroPython
+	$(BIN)/pytest -n $(WORKERS) tests/test_soak.py tests/test_firmware_micropython.py -k "day or night"
 
 types:  ## firmware and rules against CircuitPython's own stubs
 	$(BIN)/mypy

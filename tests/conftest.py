@@ -15,3 +15,26 @@ COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, Heal
 settings.register_profile("ci", derandomize=True, database=None, **COMMON)
 settings.register_profile("dev", **COMMON)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """The table of tests/test_power_cuts.py, in whichever process its tests ran."""
+    rows = []
+    on_the_bench = 0
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            properties = dict(getattr(report, "user_properties", ()))
+            if report.when == "call" and "power cuts" in properties:
+                rows.append(properties["power cuts"])
+            if report.when == "call":
+                on_the_bench += properties.get("cuts on the bench", 0)
+    if not rows:
+        return
+    terminalreporter.section("power cuts, one after every byte of every write to nvm")
+    heads = ("writes", "cuts tried", "turn before", "turn after", "no game yet", "games lost")
+    terminalreporter.write_line(" " * 30 + "".join(head.rjust(13) for head in heads))
+    totals = [sum(column) for column in list(zip(*rows, strict=True))[1:]]
+    for name, writes, *found in (*sorted(rows), ("all", *totals)):
+        numbers = (writes, sum(found), *found)
+        terminalreporter.write_line(name.ljust(30) + "".join(f"{number:13,}" for number in numbers))
+    terminalreporter.write_line(f"{on_the_bench} of them on the bench, with the whole firmware: all resumed")

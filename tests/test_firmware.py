@@ -415,14 +415,22 @@ def test_settings_survive_power_off():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_nonsense_in_flash_is_ignored(seed):
-    noise = random.Random(seed)
-    b = start(nvm=noise.randbytes(4096))
+def test_nonsense_in_flash_is_told_and_kept_until_a_game_begins(seed):
+    noise = random.Random(seed).randbytes(4096)
+    b = start(nvm=noise)
+    assert b.text[0] == "The save is damaged"
     assert settings_of(b) == DEFAULTS
-    b.tap("light")
+    b.tap("ok", "light")  # has read it; brighter
     b.run(0.2)
+    assert marked(b)[0] == "Start"
+    assert b.nvm == noise
+    b.tap("ok")
+    b.run(3)
+    assert b.game is not None
     b.power_off()
     b.power_on()
+    b.run(0.5)
+    assert b.text[0] == "Go on with Corintho"
     assert settings_of(b) == [*DEFAULTS[:6], 3, *DEFAULTS[7:]]
 
 

@@ -6,10 +6,12 @@ import os
 import random
 import shutil
 import subprocess
+from statistics import median
 
 import pytest
-from board_helpers import key_presses
+from board_helpers import CATHEDRAL, CORINTHO, key_presses, sit_down
 from helpers import legal_moves
+from saved_games import found_in, read, state_of
 from test_micropython import ROOT, install
 
 from engine.cathedral import Cathedral
@@ -23,8 +25,8 @@ SCRIPTS = ROOT / "tests" / "micropython"
 class Board:
     """A bundle in a process of its own. `ask()` has an expression evaluated there."""
 
-    def __init__(self, interpreter, folder, heap="96k"):
-        command = [interpreter, "-X", f"heapsize={heap}", "scripts/play_firmware.py", "scripts/standins"]
+    def __init__(self, interpreter, folder, heap="96k", nvm=()):
+        command = [interpreter, "-X", f"heapsize={heap}", "scripts/play_firmware.py", "scripts/standins", *nvm]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
@@ -136,6 +138,58 @@ def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(board):
         board.wait_for_table()
         assert board.ask("idle()") == 0
         board.press(107)
+
+
+def used_after_games(folder, interpreter, pairs, idle):
+    """The heap in use after each of so many pairs of games, in more of it than they need."""
+    with Board(interpreter, folder, heap="112k") as board:
+        for seed in range(pairs):
+            for game in (Corintho, Cathedral):
+                board.play(game, True, seed)
+                board.ask(f"step({idle})")
+            yield board.ask("used()")
+
+
+def does_not_grow(used):
+    """Whether it ends as it began. What lies on the stack makes some hundred bytes of difference."""
+    third = len(used) // 3
+    return median(used[-third:]) <= median(used[:third]) + 200
+
+
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_game_after_game_takes_no_more_memory(bundles, interpreter, form):
+    used = list(used_after_games(bundles[form], interpreter, 15, 4000))
+    assert does_not_grow(used), used
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_a_night_of_games_takes_no_more_memory(bundles, interpreter, form):
+    used = list(used_after_games(bundles[form], interpreter, 120, 40000))
+    assert does_not_grow(used), used
+
+
+@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_a_saved_game_is_taken_up_in_the_same_memory(bundles, interpreter, tmp_path, form, game):
+    """Played on the bench, with the power cut at its end."""
+    b = sit_down(game, seats=(1, 1))
+    while b.game.player:
+        b.run(1)
+    b.run(1)
+    assert found_in(read(b.nvm)[1]) == state_of(b.app)
+    (tmp_path / "nvm").write_bytes(b.nvm)
+    with Board(interpreter, bundles[form], nvm=[tmp_path / "nvm"]) as board:
+        assert board.ask("used()") < HEAP * 0.55
+        board.press(109)
+        board.wait_for_table()
+        board.ask("step(20)")
+        assert board.ask("app.game.ply") == b.game.ply
+        assert [board.ask(f"app.game.move_at({ply})") for ply in range(b.game.ply)] == [
+            b.game.move_at(ply) for ply in range(b.game.ply)
+        ]
+        assert board.ask("step(800) or app.game.result") == b.game.result
+        assert board.ask("used()") < HEAP - 8_000
 
 
 @pytest.mark.parametrize("form", ["source", "mpy"])

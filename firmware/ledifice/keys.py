@@ -11,7 +11,7 @@ from engine.game import const
 from ledifice.layout import PIN_COLUMNS, PIN_ROWS
 
 _TICKS = const(0x1FFF_FFFF)  # timestamps count up to here
-_BOUNCE = const(40)  # milliseconds: nobody lets go of a key and presses it again within two scans
+_BOUNCE = const(30)  # milliseconds: nobody lets go of a key and presses it again from one scan to the next
 _SCANS = 0.05  # seconds: two scans and a half
 
 

@@ -46,9 +46,11 @@ def loading(app):
     _make_game(app)
     yield
     try:
-        for ply in range(moves - 1):
+        for ply in range(moves):
             app.game.play(save.move(ply))
             yield
+        if moves:
+            app.game.undo()
     except IllegalMove:  # of a version with other rules
         app.game = app.match = None
         save.size = journal.game_size = 0

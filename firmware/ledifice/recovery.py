@@ -13,10 +13,9 @@ from ledifice.journal import AROUND, GAME, HEADER, KINDS, MAGIC, SETTINGS, TURN,
 from ledifice.save import CATHEDRAL, FIRST_MOVE, MOVES, SIZE, TURN_SIZE
 
 _DAMAGED = const(0)  # what walk() says of bytes that are no entry ...
-_TORN = const(
-    -1
-)  # ... and of the last ones, if they are the beginning of one: the power was cut in its write
+_TORN = const(-1)  # ... and of those that are the beginning of one: the power was cut in its write
 _ERASED = const(255)
+_SIZES = bytes((0, choices.SIZE, SIZE, TURN_SIZE, 44))  # the largest content of each kind
 _LITTLE = const(400)  # bytes: some fifteen turns
 
 # The least and the most that each of the settings can be, the seats last.
@@ -25,18 +24,53 @@ _MOST = b"\1\2\1\4\12\2\4\1\2\5\5\5\5"
 
 
 def walk(image, at, end):
-    """Yield (kind, where the content begins, its size) for all entries between two places."""
+    """Yield (kind, where the content begins, its size) for all entries between two places.
+
+    Bytes between them are torn if no number is missing there: the next write took that of the torn one.
+    """
+    number = -1  # of the next entry, once there is one
+    start = at  # of bytes that are no entry
     while at < end:
         size = _entry_at(image, at)
-        if size:
-            yield image[at + 2], at + HEADER, size - AROUND
-            at += size
-        elif image[at] == MAGIC and at + AROUND + (image[at + 5] if at + 5 < end else 255) >= end:
-            yield _TORN, at, 0
-            return
-        else:
-            yield _DAMAGED, at, 0
+        found = image[at + 3] | image[at + 4] << 8 if size else 0
+        if not size or (number >= 0 and found - number & 0x8000):  # numbers never go back
             at += 1
+            continue
+        if start < at:
+            yield _TORN if found == max(number, 1) else _DAMAGED, start, 0
+        elif found != number >= 0:
+            yield _DAMAGED, start, 0
+        number = found + 1 & 0xFFFF
+        yield image[at + 2], at + HEADER, size - AROUND
+        at += size
+        start = at
+    if start < end:
+        yield _TORN if _are_torn(image, start, end, number) else _DAMAGED, start, 0
+
+
+def _are_torn(image, start, end, number):
+    """Whether the last bytes are one or more beginnings of the entry with that number."""
+    if number < 0:
+        number = image[start + 3] | image[start + 4] << 8  # the sector had been erased: numbers go on
+    at = end
+    while at > start:
+        at -= 1
+        if _begins(image, at, end, number):
+            end = at
+    return end == start
+
+
+def _begins(image, at, end, number):
+    """Whether bytes are the entry with a number as far as it was written, and not all of it."""
+    kind = image[at + 2] if at + 2 < end else 0
+    header = (MAGIC, VERSION, kind, number & 255, number >> 8)
+    for i in range(min(len(header), end - at)):
+        if image[at + i] != header[i]:
+            return False
+    if kind >= KINDS:
+        return False
+    size = image[at + 5] if at + 5 < end else 0
+    return size <= _SIZES[kind] and end - at < AROUND + size
 
 
 def _entry_at(image, at):
@@ -63,6 +97,7 @@ def read_journal(journal, nvm):
     for kind, at, size in walk(image, 0, end):
         if kind == _DAMAGED:
             journal.damaged = True
+            journal.number += 1  # a number is missing there, for good
         elif kind > 0:
             journal.number = image[at - 3] | image[at - 2] << 8
             if kind < KINDS:  # others are of a time to come
@@ -88,11 +123,13 @@ def find_game(save, journal, nvm):
     """Fill a save with the last GAME entry, and with the TURN entries behind it that belong to it."""
     whole = journal.latest(GAME)
     if whole is None or not _makes_sense(whole):
+        if whole is not None or journal.sizes[TURN]:
+            journal.damaged = True  # or of a time to come: it is kept like damaged bytes
         return
     save.data[: len(whole)] = whole
     save.size = len(whole)
     image = nvm[:]
-    for kind, at, size in walk(image, journal.found[GAME] + save.size + 4, journal.end):
+    for kind, at, size in walk(image, journal.found[GAME] - HEADER, journal.end):
         if kind == TURN:
             save.older = not (size == TURN_SIZE and _follow(save, image[at : at + size]))
         elif kind == _DAMAGED:

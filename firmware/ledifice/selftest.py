@@ -44,7 +44,8 @@ class SelfTest:
     def enter(self):
         app = self.app
         app.every_key = True
-        self._show = self._key_at = app.now
+        self._key_at = app.now
+        self._show = app.now + _WALK  # what is painted first must not be what is seen
         app.sound.play(START)
         print("Ledifice", VERSION, "CircuitPython", _version(), "self-test")
         for key in app.keys.held:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Boots a bundle on MicroPython, on thin stand-ins, and does what it is told: one expression a line.
 
-    cd BUNDLE; micropython -X heapsize=96k scripts/play_firmware.py scripts/standins
+    cd BUNDLE; micropython -X heapsize=96k scripts/play_firmware.py scripts/standins [NVM]
 
 `step(12)` lets time pass, `press(57)` presses a key, `app.game.ply` and its like ask. The answer is a line.
 It thinks of nothing itself: the heap is there for the firmware.
