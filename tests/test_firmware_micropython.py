@@ -26,7 +26,14 @@ class Board:
     """A bundle in a process of its own. `ask()` has an expression evaluated there."""
 
     def __init__(self, interpreter, folder, heap="96k", nvm=()):
-        command = [interpreter, "-X", f"heapsize={heap}", "scripts/play_firmware.py", "scripts/standins", *nvm]
+        command = [
+            interpreter,
+            "-X",
+            f"heapsize={heap}",
+            "scripts/play_firmware.py",
+            "scripts/standins",
+            *nvm,
+        ]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
