@@ -55,13 +55,14 @@ def test_a_game_without_panel_or_buzzer(game, missing):
     assert b.text == [] or "panel" not in missing
 
 
-def test_a_panel_that_goes_and_comes_back_shows_everything_again():
+@pytest.mark.parametrize("gone", (0.01, 1.5, 5))  # seconds: a cable that only trembles, too
+def test_a_panel_that_goes_and_comes_back_shows_everything_again(gone):
     b = sit_down(CORINTHO)
     play_corintho(b, "Ba1")
     b.run(1)
     said, seen = b.text, b.screen
     b.plug_panel(False)
-    b.run(5)
+    b.run(gone)
     assert b.text == []
     b.plug_panel(True)
     assert b.screen != seen, "it has lost what it showed"

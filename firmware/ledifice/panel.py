@@ -54,6 +54,8 @@ class Panel:
         self._rows = []
         self._display = None
         self._i2c = None
+        self._answer = bytearray(1)
+        self._awake = 0  # its status while it is on; -1 for one that tells nothing
         self._resting = False
         self._look_at = 0  # when to look next whether the panel is there
         displayio.release_displays()
@@ -78,18 +80,31 @@ class Panel:
             everything.append(row)
         self._display.root_group = everything
         self._display.refresh()
+        self._awake = self._status()
         self._stale = (1 << ROWS * _PIECES) - 1
         self.rest(self._resting)
 
     def _look(self):
         """Whether a panel that was there has gone, or one that had gone is there again: cables get loose."""
-        if self._display is None:
-            self._open()
-        elif self._i2c is not None and self._i2c.try_lock():
-            there = self._i2c.probe(PANEL_ADDRESS)
-            self._i2c.unlock()
-            if not there:
-                self._close()
+        if self._display is not None:
+            status = self._status()
+            if status == self._awake or (self._resting and status >= 0):
+                return
+            self._close()
+        self._open()
+
+    def _status(self):
+        """What the panel says of itself: 64 while it is off, as after a reset; -1 if it is silent."""
+        i2c = self._i2c
+        status = self._awake
+        if i2c is not None and i2c.try_lock():
+            try:
+                i2c.readfrom_into(PANEL_ADDRESS, self._answer)
+                status = self._answer[0] & 64
+            except OSError:
+                status = -1
+            i2c.unlock()
+        return status
 
     def _close(self):
         if self._display is not None:
