@@ -1,0 +1,261 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""How a computer player of either game thinks ahead, a slice at a time. What it knows of a game is its brain.
+
+A brain has a position of its own, so that the game on the board is left alone, and offers
+
+    brain.most          how many candidates there are at most
+    brain.levels        for each level, from 1: how many thousand opcodes a move may take, how many turns it
+                        looks ahead, how much chance adds to a value (below 255), and of a hundred candidates
+                        how many it judges at a glance, without looking what the others can do
+    brain.begin(game)   take over a game's position; the player to move is the one who thinks
+    brain.expand(into)  write the candidates of the position into the list `into`, each `packed(value, move)`,
+                        and return how many: at least one. -1 if that was only a part of the work: call again.
+                        The best one is left in `brain.best`
+    brain.play(move)    go on with a candidate of the position, and never with one that settles the game
+    brain.undo()        go back
+    brain.mine          1 if the player who thinks is to move, else 0 (all others play against that one)
+    brain.forced        1 if the player to move has so little choice that looking one turn further is cheap
+    brain.work          to be raised by every call by about the opcodes it took
+
+The value of a candidate is for the side that moves: of the position after it, as far as can be seen without
+playing on. From WON up it is a win for sure, from -WON down a loss for sure (WON + 100 for one that is there at
+once: the search takes 1 off for each turn that it is further away). Integers stay within 31 bits, nothing is
+allocated but by __init__, and no single call may take more than about 5,000 opcodes.
+"""
+
+from array import array
+
+from engine.game import const
+
+WON = const(10000)  # a settled value; what is won sooner is worth more
+_MOST = const(16383)  # beyond all values
+_MOVE = const(16383)  # the bits of a move
+_ZERO = const(16384)  # what is added to a value, so that a packed candidate is positive
+_SLICE = const(4500)  # opcodes after which a slice ends; the call under way may take as many again
+_TURN = const(90)  # opcodes that the search itself takes for a turn of its loop
+_DEEPEST = const(14)  # turns
+
+
+def packed(value, move):
+    """A candidate as one number; those worth more are larger."""
+    return value + _ZERO << 14 | move
+
+
+class Search:
+    """A search for the best move.
+
+    `start()` it, call `step()` until it returns False or you have waited enough. `move` is the best so far,
+    legal from the start, `value` what it is worth, and `line(i)` the moves that are expected to follow.
+    """
+
+    def __init__(self, brain, chance):
+        self.brain = brain
+        self._chance = chance  # chance(n): a number below n
+        self._scratch = [0] * brain.most
+        self._used = 0  # how much of it is not 0
+        self._stack = array("i", [0] * (4 * brain.most))  # the candidates of each turn on the way, best first
+        # For each turn on the way: where its candidates are in the stack and which is next, the best value
+        # and between which bounds it matters, how many turns to look ahead from there, and whose turn it is.
+        self._end = [0] * (_DEEPEST + 1)
+        self._next = [0] * (_DEEPEST + 1)
+        self._best = [0] * (_DEEPEST + 1)
+        self._alpha = [0] * (_DEEPEST + 1)
+        self._beta = [0] * (_DEEPEST + 1)
+        self._left = [0] * (_DEEPEST + 1)
+        self._mine = [0] * (_DEEPEST + 1)
+        self._lines = array("H", [0] * (_DEEPEST * (_DEEPEST + 1)))  # the best line from each turn on ...
+        self._ends = bytearray(_DEEPEST + 1)  # ... and its length
+        self._whims = bytearray(64)  # what chance adds to each root candidate, 255: it is judged at a glance
+        self._any = array("H", [0])
+        self.move = -1
+        self.value = self.depth = self.spent = 0
+        self._limit = self._deepest = self._ply = 0
+        self._done = True
+        self._fresh = False
+
+    def start(self, game, level, limit=0):
+        """Begin to think about the move to make in a game; `limit` is in opcodes, 0 for the level's own."""
+        thousands, self._deepest, whim, glances = self.brain.levels[level - 1]
+        self._limit = limit or thousands * 1000
+        chance = self._chance
+        for i in range(64):
+            self._whims[i] = 255 if chance(100) < glances else chance(whim + 1)
+        game.moves(self._any)
+        self.move = self._any[0]
+        self.value = self.depth = self.spent = 0
+        self._ply = self._ends[0] = 0
+        self._left[0] = 1
+        self._done = False
+        self._fresh = True
+        self.brain.begin(game)
+        self._mine[0] = 1
+
+    def step(self):
+        """Think for a slice; return whether there is more to think about."""
+        brain = self.brain
+        brain.work = 0
+        while not self._done and brain.work < _SLICE:
+            brain.work += _TURN
+            if self._fresh:
+                self._open()
+            else:
+                self._go_on()
+        self.spent += brain.work
+        if self.spent >= self._limit:
+            self._done = True
+        return not self._done
+
+    def line(self, i):
+        """The move number `i` of the expected ones, from 0, the one to make; -1 behind the last."""
+        if i == 0:
+            return self.move
+        return self._lines[i] if i < self._ends[0] else -1
+
+    def _open(self):
+        """Find the candidates of a position that has just been reached."""
+        brain = self.brain
+        scratch = self._scratch
+        count = brain.expand(scratch)
+        if count < 0:
+            return
+        self._fresh = False
+        if count > self._used:
+            self._used = count
+        ply = self._ply
+        first = self._end[ply - 1] if ply else 0
+        stack = self._stack
+        if ply and (self._left[ply] <= 1 or ply == _DEEPEST or first + count > len(stack)):
+            lines = ply * _DEEPEST
+            if ply < _DEEPEST:
+                self._lines[lines] = brain.best & _MOVE
+                self._ends[ply] = 1
+            self._leave((brain.best >> 14) - _ZERO)
+            return
+        for i in range(count, self._used):
+            scratch[i] = 0
+        self._used = count
+        scratch.sort(reverse=True)
+        for i in range(count):
+            stack[first + i] = scratch[i]
+        brain.work += 10 * count
+        self._next[ply] = first
+        self._end[ply] = first + count
+        self._best[ply] = -_MOST
+        if not ply:
+            self._alpha[0] = -_MOST
+            self._beta[0] = _MOST
+            self.move = scratch[0] & _MOVE
+            self._done = count == 1
+
+    def _go_on(self):
+        """Look at the next candidate of the position under way, or leave it."""
+        ply = self._ply
+        at = self._next[ply]
+        if at == self._end[ply]:
+            if ply:
+                self._leave(self._best[ply])
+            else:
+                self._deepen()
+            return
+        self._next[ply] = at + 1
+        candidate = self._stack[at]
+        value = (candidate >> 14) - _ZERO
+        move = candidate & _MOVE
+        self._ends[ply + 1] = 0
+        if value >= WON or value <= -WON or (not ply and (self._left[0] == 1 or self._whim(move) == 255)):
+            self._judge(ply, move, value)
+            return
+        brain = self.brain
+        brain.play(move)
+        alpha = self._alpha[ply]
+        beta = self._beta[ply]
+        if not ply:
+            alpha -= self._whim(move)
+        if brain.mine == self._mine[ply]:
+            self._alpha[ply + 1] = alpha
+            self._beta[ply + 1] = beta
+        else:
+            self._alpha[ply + 1] = -beta
+            self._beta[ply + 1] = -alpha
+        self._mine[ply + 1] = brain.mine
+        self._left[ply + 1] = self._left[ply] - 1 + brain.forced
+        self._ply = ply + 1
+        self._fresh = True
+
+    def _leave(self, value):
+        """The position under way is worth `value`: go back to the one before."""
+        ply = self._ply - 1
+        self._ply = ply
+        self.brain.undo()
+        if self._mine[ply] != self._mine[ply + 1]:
+            value = -value
+        if value >= WON:
+            value -= 1
+        elif value <= -WON:
+            value += 1
+        self._judge(ply, self._stack[self._next[ply] - 1] & _MOVE, value)
+
+    def _judge(self, ply, move, value):
+        """A candidate of the position under way has turned out to be worth `value`."""
+        if not ply:
+            self._stack[self._next[0] - 1] = packed(value, move)
+            whim = self._whim(move)
+            if whim < 255 and -WON < value < WON:
+                value += whim
+        if value <= self._best[ply]:
+            return
+        self._best[ply] = value
+        if value > self._alpha[ply]:
+            self._alpha[ply] = value
+            lines = self._lines
+            at = ply * _DEEPEST
+            lines[at] = move
+            deeper = self._ends[ply + 1]
+            if deeper > _DEEPEST - ply - 1:
+                deeper = _DEEPEST - ply - 1
+            for i in range(deeper):
+                lines[at + 1 + i] = lines[at + _DEEPEST + i]
+            self._ends[ply] = deeper + 1
+            if not ply:
+                self.move = move
+                self.value = value
+            elif value >= self._beta[ply]:
+                self._next[ply] = self._end[ply]  # the other side will not let it come to this
+
+    def _deepen(self):
+        """All candidates have been looked at: look at them again, further ahead, the best one first."""
+        depth = self._left[0]
+        self.depth = depth
+        if depth >= self._deepest or self.value >= WON or self.value <= -WON or 2 * self.spent > self._limit:
+            self._done = True
+            return
+        stack = self._stack
+        scratch = self._scratch
+        count = self._end[0]
+        open_ones = 0
+        for i in range(self._used):
+            scratch[i] = 0
+        for i in range(count):
+            candidate = stack[i]
+            value = (candidate >> 14) - _ZERO
+            if value > -WON:
+                open_ones += 1
+            if candidate & _MOVE == self.move:
+                candidate = packed(_MOST, self.move)
+            scratch[i] = candidate
+        if open_ones < 2:
+            self._done = True
+            return
+        scratch.sort(reverse=True)
+        for i in range(count):
+            stack[i] = scratch[i]
+        stack[0] = packed(self.value if self._whim(self.move) == 255 else 0, self.move)
+        self._used = count
+        self.brain.work += 30 * count
+        self._left[0] = depth + 1
+        self._next[0] = 0
+        self._best[0] = self._alpha[0] = -_MOST
+
+    def _whim(self, move):
+        return self._whims[(move ^ move >> 6) & 63]
