@@ -2,26 +2,7 @@
 # SPDX-License-Identifier: MIT
 """How a computer player of either game thinks ahead, a slice at a time. What it knows of a game is its brain.
 
-A brain has a position of its own, so that the game on the board is left alone, and offers
-
-    brain.most          how many candidates there are at most
-    brain.levels        for each level, from 1: how many thousand opcodes a move may take, how many turns it
-                        looks ahead, how much chance adds to a value (below 255), and of a hundred candidates
-                        how many it judges at a glance, without looking what the others can do
-    brain.begin(game)   take over a game's position; the player to move is the one who thinks
-    brain.expand(into)  write the candidates of the position into the list `into`, each `packed(value, move)`,
-                        and return how many: at least one. -1 if that was only a part of the work: call again.
-                        The best one is left in `brain.best`
-    brain.play(move)    go on with a candidate of the position, and never with one that settles the game
-    brain.undo()        go back
-    brain.mine          1 if the player who thinks is to move, else 0 (all others play against that one)
-    brain.forced        1 if the player to move has so little choice that looking one turn further is cheap
-    brain.work          to be raised by every call by about the opcodes it took
-
-The value of a candidate is for the side that moves: of the position after it, as far as can be seen without
-playing on. From WON up it is a win for sure, from -WON down a loss for sure (WON + 100 for one that is there at
-once: the search takes 1 off for each turn that it is further away). Integers stay within 31 bits, nothing is
-allocated but by __init__, and no single call may take more than about 5,000 opcodes.
+Integers stay within 31 bits, and nothing is allocated but by __init__.
 """
 
 from array import array
@@ -35,11 +16,54 @@ _ZERO = const(16384)  # what is added to a value, so that a packed candidate is 
 _SLICE = const(4500)  # opcodes after which a slice ends; the call under way may take as many again
 _TURN = const(90)  # opcodes that the search itself takes for a turn of its loop
 _DEEPEST = const(14)  # turns
+LOSES, WINS, FURTHER = 1, 2, 3  # what a closer look at a candidate tells the side that moves
 
 
 def packed(value, move):
     """A candidate as one number; those worth more are larger."""
     return value + _ZERO << 14 | move
+
+
+class Brain:
+    """What a game adds. It has a position of its own: the game on the board is left alone.
+
+    No single call may take more than about 5,000 opcodes, and each raises `work` by about what it took.
+    """
+
+    most = 1  # how many candidates there are at most
+    # For each level: how many thousand opcodes a move may take, how many turns it looks ahead, how much
+    # chance adds to a value (below 255), and how many of a hundred candidates it judges at a glance, without
+    # looking what the others can do.
+    levels = ((200, 2, 120, 25), (400, 3, 60, 8), (900, 4, 30, 0), (2200, 12, 8, 0), (4500, 12, 2, 0))
+    mine = 1  # whether the player who thinks is to move; all others play against that one
+    forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
+    over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
+    outcome = 0  # ... with this value for the side that `mine` says
+    best = 0  # the best of the candidates found last
+    work = 0
+
+    def begin(self, game):
+        """Take over the position of a game; the player to move is the one who thinks."""
+
+    def expand(self, into):
+        """Write the candidates of the position into a list, each `packed(value, move)`, and return how many:
+        one at least. -1 if that was only a part of the work: call again.
+
+        The value is for the side that moves: of the position after the move, as far as can be seen without
+        playing on. From WON up it is a win for sure, WON + 100 at once; from -WON down a loss for sure.
+        """
+        return 0
+
+    def check(self, move):
+        """Look a little closer at a candidate at the end of a line: 0 if its value holds, LOSES or WINS if
+        the next move decides for sure, FURTHER if one has to play on to know."""
+        return 0
+
+    def play(self, move):
+        """Go on with a candidate of the position, but for one that settles the game."""
+
+    def undo(self):
+        """Go back."""
 
 
 class Search:
@@ -113,24 +137,25 @@ class Search:
         return self._lines[i] if i < self._ends[0] else -1
 
     def _open(self):
-        """Find the candidates of a position that has just been reached."""
+        """Find the candidates of a position that has just been reached, and put them on the stack."""
         brain = self.brain
         scratch = self._scratch
+        ply = self._ply
+        if brain.over:
+            self._fresh = False
+            self._leave(brain.outcome)
+            return
         count = brain.expand(scratch)
         if count < 0:
             return
         self._fresh = False
-        if count > self._used:
-            self._used = count
-        ply = self._ply
         first = self._end[ply - 1] if ply else 0
         stack = self._stack
-        if ply and (self._left[ply] <= 1 or ply == _DEEPEST or first + count > len(stack)):
-            lines = ply * _DEEPEST
-            if ply < _DEEPEST:
-                self._lines[lines] = brain.best & _MOVE
-                self._ends[ply] = 1
-            self._leave((brain.best >> 14) - _ZERO)
+        best = (brain.best >> 14) - _ZERO
+        if ply and (best >= WON or best <= -WON or ply == _DEEPEST or first + count > len(stack)):
+            if count > self._used:
+                self._used = count
+            self._leave(best)
             return
         for i in range(count, self._used):
             scratch[i] = 0
@@ -146,6 +171,7 @@ class Search:
             self._alpha[0] = -_MOST
             self._beta[0] = _MOST
             self.move = scratch[0] & _MOVE
+            self.value = best
             self._done = count == 1
 
     def _go_on(self):
@@ -163,24 +189,42 @@ class Search:
         value = (candidate >> 14) - _ZERO
         move = candidate & _MOVE
         self._ends[ply + 1] = 0
-        if value >= WON or value <= -WON or (not ply and (self._left[0] == 1 or self._whim(move) == 255)):
+        alpha = self._alpha[ply]
+        if not ply:
+            whim = self._whim(move)
+            alpha -= whim
+            if whim == 255:
+                self._judge(ply, move, value)
+                return
+        if value >= WON or value <= -WON:
             self._judge(ply, move, value)
             return
         brain = self.brain
+        if self._left[ply] == 1:
+            if ply and (value <= alpha or value <= self._best[ply]):
+                self._next[ply] = self._end[ply]  # the rest is worth no more
+                if value > self._best[ply]:
+                    self._best[ply] = value
+                return
+            closer = brain.check(move)
+            if closer < FURTHER:
+                if closer:
+                    value = -WON - 99 if closer == LOSES else WON + 99
+                self._judge(ply, move, value)
+                return
         brain.play(move)
-        alpha = self._alpha[ply]
         beta = self._beta[ply]
-        if not ply:
-            alpha -= self._whim(move)
-        if brain.mine == self._mine[ply]:
-            self._alpha[ply + 1] = alpha
-            self._beta[ply + 1] = beta
+        ply += 1
+        mine = brain.mine
+        if mine == self._mine[ply - 1]:
+            self._alpha[ply] = alpha
+            self._beta[ply] = beta
         else:
-            self._alpha[ply + 1] = -beta
-            self._beta[ply + 1] = -alpha
-        self._mine[ply + 1] = brain.mine
-        self._left[ply + 1] = self._left[ply] - 1 + brain.forced
-        self._ply = ply + 1
+            self._alpha[ply] = -beta
+            self._beta[ply] = -alpha
+        self._mine[ply] = mine
+        self._left[ply] = self._left[ply - 1] - 1 + brain.forced or 1
+        self._ply = ply
         self._fresh = True
 
     def _leave(self, value):
