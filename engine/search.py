@@ -40,10 +40,17 @@ class Brain:
     over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
     outcome = 0  # ... with this value for the side that `mine` says
     best = 0  # the best of the candidates found last
+    bound = _MOST  # at the end of a line one candidate worth that much is enough: the others need not be found
     work = 0
+    _any = array("H", [0])
 
     def begin(self, game):
         """Take over the position of a game; the player to move is the one who thinks."""
+
+    def any_move(self, game):
+        """A legal move of a game, found at once."""
+        game.moves(self._any)
+        return self._any[0]
 
     def expand(self, into):
         """Write the candidates of the position into a list, each `packed(value, move)`, and return how many:
@@ -91,7 +98,6 @@ class Search:
         self._lines = array("H", [0] * (_DEEPEST * (_DEEPEST + 1)))  # the best line from each turn on ...
         self._ends = bytearray(_DEEPEST + 1)  # ... and its length
         self._whims = bytearray(64)  # what chance adds to each root candidate, 255: it is judged at a glance
-        self._any = array("H", [0])
         self.move = -1
         self.value = self.depth = self.spent = 0
         self._limit = self._deepest = self._ply = 0
@@ -105,8 +111,7 @@ class Search:
         chance = self._chance
         for i in range(64):
             self._whims[i] = 255 if chance(100) < glances else chance(whim + 1)
-        game.moves(self._any)
-        self.move = self._any[0]
+        self.move = self.brain.any_move(game)
         self.value = self.depth = self.spent = 0
         self._ply = self._ends[0] = 0
         self._left[0] = 1
@@ -145,6 +150,7 @@ class Search:
             self._fresh = False
             self._leave(brain.outcome)
             return
+        brain.bound = self._beta[ply] if ply and self._left[ply] == 1 else _MOST
         count = brain.expand(scratch)
         if count < 0:
             return
