@@ -39,9 +39,9 @@ class Brain:
     forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
     over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
     outcome = 0  # ... with this value for the side that `mine` says
-    best = 0  # the best of the candidates found last
     bound = _MOST  # at the end of a line one candidate worth that much is enough: the others need not be found
     work = 0
+    limit = 0  # how many opcodes the move may take in all
     _any = array("H", [0])
 
     def begin(self, game):
@@ -54,7 +54,8 @@ class Brain:
 
     def expand(self, into):
         """Write the candidates of the position into a list, each `packed(value, move)`, and return how many:
-        one at least. -1 if that was only a part of the work: call again.
+        one at least, with 0 behind them where something was written and dropped. -1 if that was only a part
+        of the work: call again.
 
         The value is for the side that moves: of the position after the move, as far as can be seen without
         playing on. From WON up it is a win for sure, WON + 100 at once; from -WON down a loss for sure.
@@ -107,7 +108,8 @@ class Search:
     def start(self, game, level, limit=0):
         """Begin to think about the move to make in a game; `limit` is in opcodes, 0 for the level's own."""
         thousands, self._deepest, whim, glances = self.brain.levels[level - 1]
-        self._limit = limit or thousands * 1000
+        self._limit = self.brain.limit = limit or thousands * 1000
+        self._used = self.brain.most  # a search that was stopped may have left something there
         chance = self._chance
         for i in range(64):
             self._whims[i] = 255 if chance(100) < glances else chance(whim + 1)
@@ -155,18 +157,16 @@ class Search:
         if count < 0:
             return
         self._fresh = False
-        first = self._end[ply - 1] if ply else 0
-        stack = self._stack
-        best = (brain.best >> 14) - _ZERO
-        if ply and (best >= WON or best <= -WON or ply == _DEEPEST or first + count > len(stack)):
-            if count > self._used:
-                self._used = count
-            self._leave(best)
-            return
         for i in range(count, self._used):
             scratch[i] = 0
         self._used = count
         scratch.sort(reverse=True)
+        first = self._end[ply - 1] if ply else 0
+        stack = self._stack
+        best = (scratch[0] >> 14) - _ZERO
+        if ply and (best >= WON or best <= -WON or ply == _DEEPEST or first + count > len(stack)):
+            self._leave(best)
+            return
         for i in range(count):
             stack[first + i] = scratch[i]
         brain.work += 10 * count
