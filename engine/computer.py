@@ -10,7 +10,7 @@ def computer(game, chance):
     if hasattr(game, "claims"):
         from engine.cathedral_brain import CathedralBrain
 
-        return Search(CathedralBrain(), chance)
+        return Search(CathedralBrain(chance), chance)
     from engine.corintho_brain import CorinthoBrain
 
     return Search(CorinthoBrain(_values(game.edition), game.edition, game.players), chance)
