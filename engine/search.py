@@ -100,7 +100,7 @@ class Search:
         self._ends = bytearray(_DEEPEST + 1)  # ... and its length
         self._whims = bytearray(64)  # what chance adds to each root candidate, 255: it is judged at a glance
         self.move = -1
-        self.value = self.depth = self.spent = 0
+        self.value = self.depth = self.spent = self.nodes = 0  # nodes: positions whose candidates were found
         self._limit = self._deepest = self._ply = 0
         self._done = True
         self._fresh = False
@@ -114,7 +114,7 @@ class Search:
         for i in range(64):
             self._whims[i] = 255 if chance(100) < glances else chance(whim + 1)
         self.move = self.brain.any_move(game)
-        self.value = self.depth = self.spent = 0
+        self.value = self.depth = self.spent = self.nodes = 0
         self._ply = self._ends[0] = 0
         self._left[0] = 1
         self._done = False
@@ -157,6 +157,7 @@ class Search:
         if count < 0:
             return
         self._fresh = False
+        self.nodes += 1
         for i in range(count, self._used):
             scratch[i] = 0
         self._used = count
