@@ -2,16 +2,30 @@
 # SPDX-License-Identifier: MIT
 """Claims in Corintho as a computer player sees them: where a row can be made, and whether it can be answered.
 
-All is done on masks of platforms, without playing. Before a claim there is no row on the board, so all rows of
-a claim have one top and go through the platform that the claiming move ended on.
+All is done on masks of platforms, without playing. Before a claim there is no row on the board, so all rows
+of a claim have one top and go through the platform that the claiming move ended on.
 """
 
 from engine.rows import FOURTH, THREES, beside
 
 BASE, COLUMN, CAPITAL = 0, 1, 2
 
-# ROWS[platform]: the threes through it with the platform that would make each a four, as pairs of masks.
-ROWS = tuple([tuple([(THREES[n], FOURTH[n]) for n in range(24) if THREES[n] >> p & 1]) for p in range(16)])
+# ROWS[platform]: the threes through it, as masks, and above the 16 bits of each the number of the platform
+# that would make it a four; 16 if there is none.
+ROWS = tuple(
+    [
+        tuple(
+            [
+                THREES[n] | [1 << end for end in range(17)].index(FOURTH[n] or 65536) << 16
+                for n in range(24)
+                if THREES[n] >> platform & 1
+            ]
+        )
+        for platform in range(16)
+    ]
+)
+# NUMBER[bit % 19]: the number of a platform by its bit.
+NUMBER = b"\0\0\1\15\2\0\16\6\3\10\0\14\17\5\7\13\4\12\11"
 
 
 def completions(tops):
@@ -32,66 +46,82 @@ def completions(tops):
     return found | one & two & 0xCC | (tops & two & 0xCC) << 3 | (tops & one & 0xCC) << 6
 
 
-def unanswered(top, tops, platform, bases, columns, capitals, frozen, hands, hand, direct):
+def tops_of(top, bases, columns, capitals):
+    """Where the stacks with a top are."""
+    if top == CAPITAL:
+        return capitals
+    return columns & ~capitals if top == COLUMN else bases & ~columns
+
+
+def has_row(tops, platform):
+    """Whether there is a row through a platform."""
+    for row in ROWS[platform]:
+        if row & 0xFFFF & ~tops == 0:
+            return True
+    return False
+
+
+def unanswered(top, platform, bases, columns, capitals, frozen, hands, hand, direct):
     """Whether a claim of the rows through `platform` cannot be answered by one who plays from `hands[hand:]`.
 
-    `tops` is where the stacks with that top are; `direct` is whether one may build on stacks from the hand.
+    `direct` is whether one may build on stacks from the hand.
     """
+    tops = tops_of(top, bases, columns, capitals)
     common = fourth = 0xFFFF  # the platforms in every row, and those that extend every row
     rows = 0
-    for three, end in ROWS[platform]:
+    for row in ROWS[platform]:
+        three = row & 0xFFFF
         if tops & three == three:
             common &= three
-            fourth &= end
+            fourth &= 1 << (row >> 16)
             rows += 1
-    if fourth and hands[hand + top] and fourth & ~(bases | columns | capitals):
+    if hands[hand + top] and fourth & ~(bases | columns | capitals):
         return False
     free = ~frozen
     bare = bases & ~columns & free  # what takes a column, alone or with its capital ...
-    shaft = columns & ~capitals & free  # ... and a capital
+    shaft = columns & ~capitals & free  # ... and what takes a capital
     movers = columns & ~bases & free
     loose = capitals & ~(columns | bases) & free
-    if top == BASE:
+    if top == BASE:  # cover one
         common &= free
-        return not (common and (direct and hands[hand + COLUMN] or beside(movers) & common))
-    if top == COLUMN:
+        if direct and common and hands[hand + COLUMN]:
+            return False
+        return not beside(movers) & common
+    if top == COLUMN:  # cover one, extend, or go away
         inside = common & free
-        if inside and (direct and hands[hand + CAPITAL] or beside(loose) & inside):
+        if inside and ((direct and hands[hand + CAPITAL]) or beside(loose) & inside):
             return False
-        lone = movers & ~capitals
-        if bare:
-            if fourth & bare and (direct and hands[hand + COLUMN] or beside(lone) & fourth & bare):
-                return False
-            if beside(lone & common) & bare:
-                return False
-            if rows > 1 and lone & tops:
-                return not _leaves_and_extends(lone, bare, tops, platform)
-        return True
-    heads = movers & capitals
-    if fourth:
-        if fourth & shaft and (direct and hands[hand + CAPITAL] or beside(loose) & fourth & shaft):
+        movers &= ~capitals
+        if direct and hands[hand + COLUMN] and fourth & bare:
             return False
-        if beside(heads) & fourth & bare:
+        if (beside(movers) & fourth | beside(movers & common)) & bare:
             return False
-    if beside(loose & common) & shaft or beside(heads & common) & bare:
+        return rows == 1 or not _leaves_and_extends(movers, bare, tops, platform)
+    movers &= capitals  # capitals cannot be covered: extend, or go away
+    if direct and hands[hand + CAPITAL] and fourth & shaft:
+        return False
+    if (beside(loose) & fourth | beside(loose & common)) & shaft:
+        return False
+    if (beside(movers) & fourth | beside(movers & common)) & bare:
         return False
     if rows > 1:
-        return not (
-            _leaves_and_extends(loose, shaft, tops, platform)
-            or _leaves_and_extends(heads, bare, tops, platform)
-        )
+        if _leaves_and_extends(loose, shaft, tops, platform):
+            return False
+        return not _leaves_and_extends(movers, bare, tops, platform)
     return True
 
 
 def _leaves_and_extends(stacks, takers, tops, platform):
     """Whether one of the stacks can break some of the rows by leaving and extend the others where it goes."""
-    for source in range(16):
-        if stacks >> source & 1 and tops >> source & 1:
-            targets = beside(1 << source) & takers
-            if targets:
-                for three, end in ROWS[platform]:
-                    if tops & three == three and not three >> source & 1:
-                        targets &= end
-                if targets:
-                    return True
+    stacks &= tops & beside(takers)
+    while stacks:
+        source = stacks & -stacks
+        stacks ^= source
+        targets = beside(source) & takers
+        for row in ROWS[platform]:
+            three = row & 0xFFFF
+            if tops & three == three and not three & source:
+                targets &= 1 << (row >> 16)
+        if targets:
+            return True
     return False

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """A position of Corintho in which a computer player tries moves, lighter than a game: nothing is checked.
 
-What it is worth to the player to move is learned: `table` has a value for each pattern of stacks on a line, for the
-sections in the two hands, and for the number of platforms taken.
+What it is worth to the player to move is learned: `table` has a value for each pattern of stacks on a line,
+for the sections in the two hands, and for the number of platforms taken.
 """
 
-from engine.claims import ROWS
+from engine.claims import has_row
 from engine.game import const
 from engine.rows import beside
 from engine.search import Brain
@@ -15,34 +15,28 @@ from engine.stacks import REVISED, STEP
 _STACK = const(64)
 _POOL = const(12)
 _ZERO = const(16384)  # as in search.py
-_DEEPEST = const(16)
+_DEEPEST = const(14)
 
-# A stack is a digit of a pattern: nothing, B, C, K, BC, CK, BCK. A line of four is a number of four digits to the
-# base of 7; lines on the edge, other rows, long diagonals and short ones each have their own patterns in the table.
-_STACKS = b"\0\1\2\4\3\0\5\6"  # by base, column and capital as bits
-_SECTION = b"\1\2\3"  # what a section is alone
+# A stack is a digit of a pattern: nothing, B, C, K, BC, CK, BCK. A line of four is a number of four digits to
+# the base of 7; lines on the edge, other rows, long diagonals and short ones have each their own patterns.
+_DIGITS = b"\0\1\2\4\3\0\5\6"  # by base, column and capital as bits
 _FOURS = const(2401)
 _SHORT = const(7203)
 _MY_HAND = const(7546)  # the hand of the player to move: bases + 5 x columns + 25 x capitals ...
 _OTHER_HAND = const(7671)  # ... and of the other
 _TAKEN = const(7796)
 _MIDDLE = const(79)  # the byte that means 0
-_IN_HAND = b"\1\5\31"
+_IN_HAND = b"\1\5\31\0"
 
-_PATTERNS = (
-    [(0 if y in (0, 3) else _FOURS, [4 * y + x for x in range(4)]) for y in range(4)]
-    + [(0 if x in (0, 3) else _FOURS, [4 * y + x for y in range(4)]) for x in range(4)]
-    + [(2 * _FOURS, [0, 5, 10, 15]), (2 * _FOURS, [3, 6, 9, 12])]
-    + [(_SHORT, line) for line in ([1, 6, 11], [4, 9, 14], [2, 5, 8], [7, 10, 13])]
-)
-# LINES[platform]: the lines through it, each with the weight of its digit there.
+_EDGE = b"\0\1\2\3\14\15\16\17\0\4\10\14\3\7\13\17"
+_INNER = b"\4\5\6\7\10\11\12\13\1\5\11\15\2\6\12\16"
+_LONG = b"\0\5\12\17\3\6\11\14"
+_LINES = _EDGE + _INNER + _LONG + b"\1\6\13\20\4\11\16\20\2\5\10\20\7\12\15\20"
+_COUNT = const(14)
+# LINES[platform]: the lines through it, four bits, and above them the weight of its digit there.
 LINES = tuple(
-    [
-        tuple([(n, 7 ** line.index(p)) for n, (_, line) in enumerate(_PATTERNS) if p in line])
-        for p in range(16)
-    ]
+    [tuple([i >> 2 | 7 ** (i & 3) << 4 for i in range(4 * _COUNT) if _LINES[i] == p]) for p in range(16)]
 )
-_FIRST = tuple([first for first, _ in _PATTERNS])
 
 
 def piled(below, above):
@@ -55,63 +49,51 @@ def piled(below, above):
 
 
 class Position(Brain):
-    """Masks as in the engine's `Stacks`; `forced` is whether a claim is to be answered, of rows with the top `top`
-    through the platform `row`."""
+    """Masks as in the engine's `Stacks`. `forced` is whether a claim is to be answered, of the rows through the
+    platform `row`. `kept` is what stays frozen after the next turn too."""
 
     def __init__(self, table, edition, players):
         self.table = table
         self.players = players
         self.direct = edition != 0
-        self.extension_wins = self.long_rest = edition == REVISED
+        self.extension_wins = edition == REVISED
         self.hands = bytearray(15)
         self.stacks = bytearray(16)  # the digit of each platform
-        self.at = [0] * len(_FIRST)  # where in the table the pattern of each line is
-        self._saved = [[0] * 12 for _ in range(_DEEPEST)]
+        self.at = [0] * _COUNT  # where in the table the pattern of each line is
+        self._saved = [[0] * 11 for _ in range(_DEEPEST)]
         self._moves = bytearray(_DEEPEST)
-        self._depth = 0
-        self.thinks = 0  # the player who thinks
 
     def begin(self, game):
         """Take over the position of a game; the player to move is the one who thinks."""
         self.bases, self.columns, self.capitals = game.bases, game.columns, game.capitals
         self.frozen = game.frozen
-        self.player = self.thinks = game.player
-        self.hand = game.hand
-        recent = game._recent
-        # The platforms that the last three turns ended on, where they rest for longer than one turn.
-        self.last = 1 << (recent & 31) >> 1 if self.long_rest else 0
-        self.second = 1 << (recent >> 5 & 31) >> 1 if self.long_rest and self.players > 2 else 0
-        self.third = 1 << (recent >> 10 & 31) >> 1 if self.long_rest and self.players > 3 else 0
+        self.thinks = game.player
+        self.recent = game._recent & (1 << 5 * self.players - 5) - 1
+        self.kept = self.keeps(self.recent)
         for i in range(15):
             self.hands[i] = game.hands[i]
-        self._depth = 0
-        self.forced = self.over = 0
-        self.mine = 1
-        for line in range(len(_FIRST)):
-            self.at[line] = _FIRST[line]
+        self._depth = self.over = 0
+        self.turn_to(game.player)
+        for line in range(_COUNT):
+            self.at[line] = 0 if line < 4 else _FOURS if line < 8 else 2 * _FOURS if line < 10 else _SHORT
         self.sum = 0
-        for platform in range(16):
-            stack = _STACKS[
-                self.bases >> platform & 1
-                | (self.columns >> platform & 1) << 1
-                | (self.capitals >> platform & 1) << 2
-            ]
-            self.stacks[platform] = stack
-            for line, weight in LINES[platform]:
-                self.at[line] += stack * weight
         for i in self.at:
             self.sum += self.table[i] - _MIDDLE
-        if game.claim:
-            self._claim(_target(game.last))
-        self.work += 1500
+        for platform in range(16):
+            self.stacks[platform] = 0
+            self.put(platform, self.digit(platform))
+        self.forced = 1 if game.claim else 0
+        last = game.last
+        self.row = last & 15 if last < _STACK else STEP[last - _STACK]
+        self.work += 3000
 
     def play(self, move):
         """Go on with a candidate."""
         saved = self._saved[self._depth]
         saved[0], saved[1], saved[2] = self.bases, self.columns, self.capitals
-        saved[3], saved[4], saved[5], saved[6] = self.frozen, self.last, self.second, self.third
-        saved[7], saved[8], saved[9] = self.forced, self.player, self.hand
-        saved[10], saved[11] = self.sum, self.row if self.forced else 0
+        saved[3], saved[4], saved[5] = self.frozen, self.kept, self.recent
+        saved[6], saved[7], saved[8] = self.forced, self.row, self.player
+        saved[9], saved[10] = self.hand, self.sum
         self._moves[self._depth] = move
         self._depth += 1
         stacks = self.stacks
@@ -140,49 +122,38 @@ class Position(Brain):
             self.put(source, -arrives)
         stack = stacks[target]
         self.put(target, piled(stack, arrives) - stack)
-        self._rest(bit)
+        self.row = target
+        self._rest(target + 1)
         self.turn_to(self.player % self.players + 1)
-        self.forced = 0
-        self._claim(target)
+        self.forced = 1 if has_row(self.tops_at(target), target) else 0
         if not self.forced and not self.can_move():
             self._pass()
-        self.work += 330
+        self.work += 650
 
     def undo(self):
         """Go back."""
         self._depth -= 1
         move = self._moves[self._depth]
-        (
-            self.bases,
-            self.columns,
-            self.capitals,
-            self.frozen,
-            self.last,
-            self.second,
-            self.third,
-            self.forced,
-            self.player,
-            self.hand,
-            total,
-            row,
-        ) = self._saved[self._depth]
-        if self.forced:
-            self._claim(row)
+        saved = self._saved[self._depth]
+        self.bases, self.columns, self.capitals = saved[0], saved[1], saved[2]
+        self.frozen, self.kept, self.recent = saved[3], saved[4], saved[5]
+        self.forced, self.row = saved[6], saved[7]
         self.over = 0
-        self.mine = 1 if self.player == self.thinks else 0
-        stacks = self.stacks
         if move < _STACK:
-            self.hands[self.hand + (move >> 4)] += 1
             target = move & 15
         else:
             target = STEP[move - _STACK]
             source = move - _STACK >> 2
-            self.put(source, self._stack_on(source))
-        self.put(target, self._stack_on(target) - stacks[target])
-        self.sum = total
+            self.put(source, self.digit(source))
+        self.put(target, self.digit(target) - self.stacks[target])
+        self.player, self.hand, self.sum = saved[8], saved[9], saved[10]
+        self.mine = 1 if self.player == self.thinks else 0
+        if move < _STACK:
+            self.hands[self.hand + (move >> 4)] += 1
 
-    def _stack_on(self, platform):
-        return _STACKS[
+    def digit(self, platform):
+        """The stack on a platform, by the masks."""
+        return _DIGITS[
             self.bases >> platform & 1
             | (self.columns >> platform & 1) << 1
             | (self.capitals >> platform & 1) << 2
@@ -193,46 +164,62 @@ class Position(Brain):
         self.stacks[platform] += change
         table, at = self.table, self.at
         total = self.sum
-        for line, weight in LINES[platform]:
-            i = at[line]
+        for line in LINES[platform]:
+            i = at[line & 15]
             total -= table[i]
-            i += change * weight
-            at[line] = i
+            i += change * (line >> 4)
+            at[line & 15] = i
             total += table[i]
         self.sum = total
 
+    def tops_at(self, platform):
+        """Where the stacks with the same top as that on a platform are."""
+        if self.capitals >> platform & 1:
+            return self.capitals
+        if self.columns >> platform & 1:
+            return self.columns & ~self.capitals
+        return self.bases & ~self.columns
+
+    def weigh(self):
+        """Begin to value candidates: note what is the same for all of them."""
+        if self.players > 2:
+            self._same = _ZERO
+            return
+        hands, hand = self.hands, self.hand
+        other = 6 - 3 * self.player
+        others = hands[other] + 5 * hands[other + 1] + 25 * hands[other + 2]
+        self._in_hand = hands[hand] + 5 * hands[hand + 1] + 25 * hands[hand + 2]
+        self._same = _ZERO + 12 * _MIDDLE - self.sum - 4 * self.table[_MY_HAND + others]
+
     def worth(self, section, taken):
-        """What a move with a section of the hand, or none (3), is worth before the patterns change: as packed by
-        the search. `taken` platforms are occupied after it. 0 if there is no such section in the hand."""
-        hands, hand, table = self.hands, self.hand, self.table
-        if section < 3 and not hands[hand + section]:
+        """What a candidate that plays a section of the hand, or none (3), is worth before patterns change, as
+        the search packs it; `taken` platforms are occupied after it. 0 if the hand has no such section."""
+        if section < 3 and not self.hands[self.hand + section]:
             return 0
         if self.players > 2:
-            return _ZERO
-        other = 3 - hand
-        mine = hands[hand] + 5 * hands[hand + 1] + 25 * hands[hand + 2] if hand < _POOL else 0
-        if section < 3:
-            mine -= _IN_HAND[section]
-        if hand == _POOL:
-            other = 6 - 3 * self.player
-        others = hands[other] + 5 * hands[other + 1] + 25 * hands[other + 2]
-        known = table[_MY_HAND + others] + table[_OTHER_HAND + mine] + table[_TAKEN + taken] - 3 * _MIDDLE
-        return _ZERO - self.sum - 4 * known
+            return self._same
+        table = self.table
+        return self._same - 4 * (
+            table[_OTHER_HAND + self._in_hand - _IN_HAND[section]] + table[_TAKEN + taken]
+        )
 
     # --- Turns ---
 
-    def _rest(self, bit):
-        """One more turn is over; it ended on the platform of `bit`, or was passed (0)."""
-        if self.long_rest:
-            self.frozen = bit | self.last | self.second | self.third
-            players = self.players
-            if players > 2:
-                if players > 3:
-                    self.third = self.second
-                self.second = self.last
-            self.last = bit
-        else:
-            self.frozen = bit
+    def _rest(self, number):
+        """One more turn is over; it ended on platform `number` - 1, or was passed (0)."""
+        self.frozen = 1 << number >> 1 | self.kept
+        if self.extension_wins:  # that edition has the longer rest too
+            self.recent = (self.recent << 5 | number) & (1 << 5 * self.players - 5) - 1
+            self.kept = self.keeps(self.recent)
+
+    def keeps(self, recent):
+        """What stays frozen for another turn where these turns were the last: five bits each, as in a game."""
+        kept = 0
+        if self.extension_wins:
+            while recent:
+                kept |= 1 << (recent & 31) >> 1
+                recent >>= 5
+        return kept
 
     def turn_to(self, player):
         """Let a player move."""
@@ -246,25 +233,6 @@ class Position(Brain):
         hand = 3 * player - 3
         return hand if hands[hand] or hands[hand + 1] or hands[hand + 2] else _POOL
 
-    def _claim(self, platform):
-        """Note the claim of the rows through a platform, if there are any."""
-        bit = 1 << platform
-        if self.capitals & bit:
-            tops = self.capitals
-            top = 2
-        elif self.columns & bit:
-            tops = self.columns & ~self.capitals
-            top = 1
-        else:
-            tops = self.bases & ~self.columns
-            top = 0
-        for three, _ in ROWS[platform]:
-            if tops & three == three:
-                self.forced = 1
-                self.top = top
-                self.row = platform
-                return
-
     def can_move(self):
         """Whether the player to move has a turn, when no claim is to be answered."""
         bases, columns, capitals = self.bases, self.columns, self.capitals
@@ -276,7 +244,7 @@ class Position(Brain):
         free = ~self.frozen
         bare = bases & ~columns & free
         shaft = columns & ~capitals & free
-        if self.direct and (column and bare or capital and shaft):
+        if self.direct and ((column and bare) or (capital and shaft)):
             return True
         free &= ~bases
         return (beside(columns & free) & bare or beside(capitals & ~columns & free) & shaft) != 0
@@ -299,8 +267,3 @@ class Position(Brain):
         while not self.can_move():
             self._rest(0)
             self.turn_to(self.player % self.players + 1)
-
-
-def _target(move):
-    """The platform that a move ends on."""
-    return move & 15 if move < _STACK else STEP[move - _STACK]
