@@ -1,21 +1,25 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What the computer player of Cathedral adds to the search: which buildings it thinks of, and what they promise."""
+"""What the computer player of Cathedral adds to the search: which buildings it thinks of, and when."""
 
 from array import array
 
 from engine.buildings import KINDS, THE_CATHEDRAL
 from engine.city import CALLED
+from engine.enclosures import BITS, ROW, TURNS
 from engine.game import const
 from engine.prospect import Prospect
 from engine.room import Room
 from engine.search import Brain, packed
-from engine.sketch import BITS, ROW, TURNS, Sketch
+from engine.sketch import Sketch
 
 PASS = const(16383)  # no move of the game: in the search, a side that cannot build passes
 _ANSWERS = const(24)  # candidates of a position further on
-_PART = const(2500)  # opcodes after which `expand` takes a rest
-_JUDGED = const(3900)  # opcodes for a building put up, judged and taken back
+# Opcodes, on average: a building put up and taken back, more if it claims, a look, and each side's room.
+_BUILD = const(750)
+_CLAIM = const(2600)
+_LOOK = const(1900)
+_ROOM = const(1900)
 
 
 class CathedralBrain(Brain):
@@ -26,6 +30,8 @@ class CathedralBrain(Brain):
     """
 
     most = 40
+    share1 = 25
+    share2 = 12
     levels = ((200, 1, 200, 0), (420, 1, 60, 0), (900, 2, 40, 0), (2300, 3, 15, 0), (4700, 6, 5, 0))
 
     def __init__(self, chance):
@@ -38,11 +44,14 @@ class CathedralBrain(Brain):
         self._lengths = [0, 0]
         self._best_ones = [0] * _ANSWERS
         self._me = self._side = self._ply = 0
-        self._stage = 0  # of `expand` at the root: whose buildings are looked at
+        self._step = None  # what `expand` does next
+        self._builder = 0  # whose buildings are looked at
+        self._move = 0  # the building under way
         self._kind = self._turns = self._word = self._bits = self._square = 0
-        self._count = self._next = 0
+        self._count = self._found = self._next = self._best = 0
         self._all = self._wanted = 0  # of all the buildings that fit, how many are looked at
         self._passes = bytearray(16)
+        self._into = []
 
     def begin(self, game):
         """Take over the position."""
@@ -50,17 +59,16 @@ class CathedralBrain(Brain):
         self._sketch.load(game)
         self._me = self._side = game.player - 1
         self.mine = 1
-        self.over = self._ply = self._stage = 0
-        self._count = self._next = 0
-        self._kind = -1
+        self._ply = 0
         self._lengths[0] = self._lengths[1] = 0
+        self.so_far = -1
+        self._enter()
 
     def any_move(self, game):
         """A legal move."""
-        side = game.player - 1
+        side = self._me
         if not game.ply:
             return THE_CATHEDRAL << 9 | 44
-        self._sketch.load(game)
         self._room.find(side)
         at = self._room.anchors_at
         for kind in range(KINDS - 2, -1, -1):
@@ -77,115 +85,175 @@ class CathedralBrain(Brain):
 
     def expand(self, into):
         """The candidates of the position."""
-        if self._ply:
-            return self._answers(into)
         if not self._game.ply:
             return self._position_cathedral(into)
-        if self._kind < 0:
-            self._survey()
-            return -1
-        done = self._look(into)
-        if not done:
-            return -1
-        if not self._stage:
-            self._stage = 1
-            self._keep(into, self._count, self._me)
-            self._found = self._count
-            self._kind = -1
-            self._count = 0
-            if self.limit > 600000:
-                return -1
-        else:
-            self._keep(self._best_ones, self._count, 1 - self._me)
-        self._count = 0
-        return self._found
+        self._into = into
+        return self._step()
+
+    def _enter(self):
+        """A position is reached: think of the candidates from the beginning."""
+        self._count = self._next = 0
+        self._builder = self._side
+        self._step = self._know
+
+    def _know(self):
+        """Look at what the one side has, then the other."""
+        self._prospect.know(self._builder)
+        self.work += _ROOM
+        self._builder ^= 1
+        if self._builder == self._side:
+            self._step = self._answer if self._ply else self._survey
+            self._kind = KINDS - 2
+            self._all = 0
+        return -1
 
     def _position_cathedral(self, into):
         """Anywhere will do."""
         turns = self._chance(4)
         high = 4 if turns % 2 == 0 else 3
-        into[0] = self.best = packed(
+        into[0] = packed(
             0, THE_CATHEDRAL << 9 | turns << 7 | self._chance(11 - high) * 10 + self._chance(4 + high)
         )
         return 1
 
+    # --- The root ---
+
     def _survey(self):
-        """Count what fits, and settle how much of it to look at."""
-        side = self._me ^ self._stage
+        """Count where a kind of building fits, to settle how many of them all to look at."""
+        side = self._builder
         room = self._room
-        at = room.anchors_at
-        bits = BITS
-        stock = self._sketch.stock
-        room.find(side)
-        fitting = 0
-        for kind in range(KINDS - 1):
-            if stock[side * KINDS + kind]:
-                for turns in range(TURNS[kind]):
-                    if room.anchors(self._number(side, kind, turns)):
-                        for word in at:
-                            if word:
-                                fitting += bits[word & ROW] + bits[word >> 10 & ROW] + bits[word >> 20]
-        self._all = fitting
-        share = 90 if self.limit <= 600000 else 40 if not self._stage else 20
-        self._wanted = self.limit // 100 * share // _JUDGED
-        self.work += 6000
-        self._kind = KINDS - 1
-        self._turns = 0
-        self._word = 4
-        self._bits = 0
+        kind = self._kind
+        if kind == KINDS - 2:
+            room.find(side)
+            self.work += 400
+        if self._sketch.stock[side * KINDS + kind]:
+            bits = BITS
+            for turns in range(TURNS[kind]):
+                self.work += 250
+                if room.anchors(self._number(side, kind, turns)):
+                    for word in room.anchors_at:
+                        if word:
+                            self._all += bits[word & ROW] + bits[word >> 10 & ROW] + bits[word >> 20]
+        self._kind = kind - 1
+        if not kind:
+            share = 85 if self.limit <= 600000 else self.share1 if side == self._me else self.share2
+            cost = _BUILD + _LOOK + 300
+            if self._sketch.left[0] + self._sketch.left[1] < 48:
+                cost += 2 * _ROOM
+            self._wanted = self.limit // 100 * share // cost
+            self._kind = KINDS - 1
+            self._turns = self._bits = 0
+            self._word = 4
+            self._step = self._seek
+        return -1
 
-    def _look(self, into):
-        """Judge buildings, the large ones first; return whether all have been judged."""
-        sketch = self._sketch
-        side = self._me ^ self._stage
-        end = self.work + _PART
+    def _seek(self):
+        """Find the next building to look at, the large ones first, and put it up."""
+        side = self._builder
         room = self._room
-        at = room.anchors_at
-        while self.work < end:
-            while not self._bits:
-                self._word += 1
-                if self._word > 3:
-                    self._turns -= 1
-                    if self._turns < 0:
-                        self._kind -= 1
-                        if self._kind < 0:
-                            return True
-                        if not sketch.stock[side * KINDS + self._kind]:
-                            self._turns = 0
-                            continue
-                        self._turns = TURNS[self._kind] - 1
-                    self.work += 200
-                    room.find(side)  # TODO
-                    self._word = 0 if room.anchors(self._number(side, self._kind, self._turns)) else 4
-                    if self._word:
+        while not self._bits:
+            self._word += 1
+            if self._word > 3:
+                self._turns -= 1
+                if self._turns < 0:
+                    self._kind -= 1
+                    if self._kind < 0:
+                        return self._finish()
+                    if not self._sketch.stock[side * KINDS + self._kind]:
+                        self._turns = 0
                         continue
-                self._bits = at[self._word]
-                self._square = self._word * 30
-            bits = self._bits
-            square = self._square
-            while not bits & 1:
-                bits >>= 1
-                square += 1
-            self._bits = bits >> 1
-            self._square = square + 1
-            self.work += 100
-            if self._all > self._wanted and self._chance(self._all) >= self._wanted:
-                continue
-            move = self._kind << 9 | self._turns << 7 | square
-            self._judge(side, move, into if not self._stage else self._best_ones)
-        return False
+                    self._turns = TURNS[self._kind] - 1
+                self.work += 200
+                self._word = 0 if room.anchors(self._number(side, self._kind, self._turns)) else 4
+                if self._word:
+                    continue
+            self._bits = room.anchors_at[self._word]
+            self._square = self._word * 30
+        bits = self._bits
+        square = self._square
+        while not bits & 1:
+            bits >>= 1
+            square += 1
+        self._bits = bits >> 1
+        self._square = square + 1
+        self.work += 150
+        if self._all <= self._wanted or self._chance(self._all) < self._wanted:
+            self._put_up(self._kind << 9 | self._turns << 7 | square)
+        return -1
 
-    def _judge(self, side, move, into):
-        """Find what a building promises, and put it among the candidates if it is one of the best."""
-        sketch = self._sketch
-        takes = sketch.place(side, move) and sketch.captives()
+    def _finish(self):
+        """All of a side's buildings have been looked at."""
+        side = self._builder
+        if side == self._me:
+            self._found = self._count
+            self._keep(self._into, side)
+            self._count = 0
+            if self.limit > 600000:
+                self._builder = 1 - side
+                self._kind = KINDS - 2
+                self._all = 0
+                self._step = self._survey
+                return -1
+        else:
+            self._keep(self._best_ones, side)
+        return self._found
+
+    # --- A building ---
+
+    def _put_up(self, move):
+        self._move = move
+        self.work += _BUILD
+        if self._sketch.place(self._builder, move):
+            self.work += _CLAIM
+        self._step = self._look
+
+    def _look(self):
+        self._prospect.look(self._builder)
+        self.work += _LOOK
+        if self._prospect.late:
+            self._step = self._see_own_room
+            return -1
+        return self._take_down()
+
+    def _see_own_room(self):
+        self._prospect.room_of(self._builder, 1)
+        self.work += _ROOM
+        if self._prospect.cramped:
+            self._step = self._see_other_room
+            return -1
+        return self._take_down()
+
+    def _see_other_room(self):
+        self._prospect.room_of(1 - self._builder, -1)
+        self.work += _ROOM
+        return self._take_down()
+
+    def _take_down(self):
+        """Put the building under way among the candidates, if it is one of the best."""
+        side = self._builder
+        move = self._move
         value = self._prospect.value(side)
-        sketch.undo()
-        self.work += _JUDGED
-        if takes and not self._stage and self._game.claims and self._game.takes(move):
-            move |= CALLED
+        takes = self._sketch.captives() > 0
+        self._sketch.undo()
+        if self._ply:
+            self._into[self._count] = packed(value, move)
+            self._count += 1
+            self._step = self._answer
+            if value >= self.bound:
+                self._prefer(side)
+                return self._count
+            return -1
+        self._step = self._seek
+        into = self._best_ones
+        if side == self._me:
+            into = self._into
+            if takes and self._game.claims and self._game.takes(move):
+                move |= CALLED
         candidate = packed(value, move)
         count = self._count
+        if side == self._me and (not count or value > self._best):
+            self._best = value
+            self.so_far = move
         if count < len(into):
             into[count] = candidate
             self._count = count + 1
@@ -193,16 +261,15 @@ class CathedralBrain(Brain):
             least = min(into)
             if candidate > least:
                 into[into.index(least)] = candidate
-        if not count or candidate > self.best:
-            self.best = candidate
+        return -1
 
-    def _keep(self, candidates, count, side):
+    # --- Further on ---
+
+    def _keep(self, candidates, side):
         """Remember the best candidates of a side for the positions further on, the best first."""
-        at = side * _ANSWERS
         best = self._best_ones
+        count = self._count
         if candidates is not best:
-            for i in range(_ANSWERS):
-                best[i] = 0
             for i in range(count):
                 if i < _ANSWERS:
                     best[i] = candidates[i]
@@ -210,55 +277,41 @@ class CathedralBrain(Brain):
                     least = min(best)
                     if candidates[i] > least:
                         best[best.index(least)] = candidates[i]
-            count = min(count, _ANSWERS)
-        else:
-            for i in range(count, _ANSWERS):
-                best[i] = 0
+            if count > _ANSWERS:
+                count = _ANSWERS
+        for i in range(count, _ANSWERS):
+            best[i] = 0
         best.sort(reverse=True)
         for i in range(count):
-            self._lists[at + i] = best[i] & (CALLED - 1)
+            self._lists[side * _ANSWERS + i] = best[i] & CALLED - 1
         self._lengths[side] = count
-        for i in range(_ANSWERS):
-            best[i] = 0
+        self.work += 1500
 
-    def _answers(self, into):
-        """The candidates of a position further on: those of the root that still fit."""
-        sketch = self._sketch
+    def _answer(self):
+        """Put up the next of the root's buildings that still fits."""
         side = self._side
+        while self._next < self._lengths[side]:
+            move = self._lists[side * _ANSWERS + self._next]
+            self._next += 1
+            self.work += 100
+            if self._sketch.fits(side, move):
+                self._put_up(move)
+                return -1
+        if not self._count:
+            self._prospect.look(side)
+            self._into[0] = packed(self._prospect.value(side), PASS)
+            self._count = 1
+        return self._count
+
+    def _prefer(self, side):
+        """The building just looked at refutes what was built before, and perhaps the next one too."""
         lists = self._lists
         at = side * _ANSWERS
-        end = self.work + _PART
-        while self._next < self._lengths[side]:
-            if self.work >= end:
-                return -1
-            i = at + self._next
-            move = lists[i]
-            self._next += 1
-            self.work += 200
-            if not sketch.fits(side, move):
-                continue
-            sketch.place(side, move)
-            value = self._prospect.value(side)
-            sketch.undo()
-            self.work += _JUDGED
-            candidate = packed(value, move)
-            into[self._count] = candidate
-            if not self._count or candidate > self.best:
-                self.best = candidate
-            self._count += 1
-            if value >= self.bound:
-                # What refutes one move often refutes the next: look at it first.
-                while i > at:
-                    lists[i] = lists[i - 1]
-                    i -= 1
-                lists[at] = move
-                break
-        count = self._count
-        if not count:
-            into[0] = self.best = packed(self._prospect.value(side), PASS)
-            count = 1
-        self._count = self._next = 0
-        return count
+        i = at + self._next - 1
+        while i > at:
+            lists[i] = lists[i - 1]
+            i -= 1
+        lists[at] = self._move
 
     def play(self, move):
         """Go on."""
@@ -268,8 +321,8 @@ class CathedralBrain(Brain):
         self._ply += 1
         self._side ^= 1
         self.mine ^= 1
-        self._count = self._next = 0
-        self.work += 1200
+        self._enter()
+        self.work += _BUILD
 
     def undo(self):
         """Go back."""
@@ -278,4 +331,4 @@ class CathedralBrain(Brain):
         self.mine ^= 1
         if not self._passes[self._ply]:
             self._sketch.undo()
-        self.work += 500
+        self.work += 400

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What a position of Cathedral promises: by how many squares a side is likely to be ahead when the round ends."""
+"""What a position of Cathedral promises: by how many squares a side is likely to be ahead in the end."""
 
 from array import array
 
 from engine.buildings import KINDS, SIZES
+from engine.enclosures import BITS, NOT_LEFT, NOT_RIGHT, ROW, TURNS, TWO_ROWS, WORD
 from engine.game import const
 from engine.prospect_weights import STEP, WEIGHTS
 from engine.room import Room
-from engine.sketch import BITS, CELL_LAYERS, CLAIM_LAYERS, NOT_LEFT, NOT_RIGHT, ROW, TURNS, TWO_ROWS, WORD
-from engine.sketch import CATHEDRAL_LAYER as _CATHEDRAL
+from engine.sketch import DEEPEST
 
 # What is compared, the other side's always taken off the own:
 SIGHTS = const(10)
@@ -17,9 +17,10 @@ SIGHTS = const(10)
 # 2 buildings that stand                 3 squares in the stock beyond all that is free
 # 4 pairs of built squares side by side  5 blocks of four built squares (pairs less blocks: how few groups)
 # 6 squares built in the inner city      7 open squares beyond two steps of any foreign building
-# 8 room: for each kind left its size for each place it fits, up to eight   9 squares of kinds that fit nowhere
+# 8 room: for each kind left its size for each place that takes it, up to eight
+# 9 squares of kinds in the stock that fit nowhere
 _LATE = const(44)  # with so many squares in both stocks together, room begins to count
-_SETTLED = const(30)  # with so few, how walls hang together and lie no longer does
+_SETTLED = const(28)  # with so few, how walls hang together and lie no longer does
 _PLENTY = const(8)
 # By kind: the smaller kinds that are part of it, as a set.
 _INSIDE = b"\0\0\2\2\6\16\6\56\56\16\106"
@@ -43,17 +44,38 @@ def _count(a, b, c, d):
 
 
 class Prospect:
-    """Looks at a sketch. `sights` are what it saw last."""
+    """Looks at a sketch, in up to four steps, so that none takes long:
+
+        prospect.look(side)        right after `side` has built
+        prospect.room_of(side)     if `late`: where that side's other buildings fit
+        prospect.room_of(other)    if `late` and `cramped`: the same for the other side
+        prospect.value(side)       the sum of it
+
+    What a building does not change is known from the position before: `know(side)` that for both sides before
+    building on it.
+    """
 
     def __init__(self, sketch):
         self._sketch = sketch
         self._room = Room(sketch)
         self.sights = array("i", [0] * SIGHTS)
-        self._open = 0
+        # For each position on the way and side: pairs, blocks, inner squares, room, squares that fit nowhere,
+        # and the free squares that the side may build on.
+        self._known = array("i", [0] * (12 * (DEEPEST + 1)))
+        self.late = self.cramped = False
+
+    def know(self, side):
+        """Look at what a side has."""
+        sketch = self._sketch
+        at = sketch.depth * 12 + side * 6
+        left = sketch.left[0] + sketch.left[1]
+        if left >= _SETTLED:
+            self._walls(side, at)
+        if left < _LATE + 6:  # it may be late with the next building
+            self._rooms(side, at)
 
     def value(self, side):
         """The prospect of the side that has just built, in hundredths of a square."""
-        self.look(side)
         sights = self.sights
         left = self._sketch.left
         at = (left[0] + left[1]) // STEP * (SIGHTS + 1)
@@ -65,7 +87,7 @@ class Prospect:
         return value
 
     def look(self, side):
-        """See what there is to see, for a side."""
+        """See what there is to see, but for the room, right after a side has built."""
         sketch = self._sketch
         words = sketch.words
         sights = self.sights
@@ -87,41 +109,60 @@ class Prospect:
         open3 = free & ~(words[15] | words[19])
         light3 = free & words[15]
         dark3 = free & words[19]
-        light = _count(light0, light1, light2, light3)
-        dark = _count(dark0, dark1, dark2, dark3)
         open_squares = _count(open0, open1, open2, open3)
-        beyond = left[0] - light - open_squares
+        light = _count(light0, light1, light2, light3) + open_squares  # that Light may build on
+        dark = _count(dark0, dark1, dark2, dark3) + open_squares
+        beyond = left[0] - light
         if beyond < 0:
             beyond = 0
-        if left[1] > dark + open_squares:
-            beyond -= left[1] - dark - open_squares
+        if left[1] > dark:
+            beyond -= left[1] - dark
         ahead = light - dark
         far = 0
-        settled = left[0] + left[1] < _SETTLED
-        if open_squares and not settled:
+        both = left[0] + left[1]
+        if open_squares and both >= _SETTLED:
             far = self._far(4, open0, open1, open2, open3) - self._far(0, open0, open1, open2, open3)
+        at = sketch.depth * 12 + side * 6
+        before = (sketch.depth - 1) * 12 + other * 6
+        known = self._known
+        known[at + 5] = dark if side else light
+        known[sketch.depth * 12 + other * 6 + 5] = rest = light if side else dark
         if side:
             ahead = -ahead
             beyond = -beyond
             far = -far
         sights[0] = left[side] - left[other]
         sights[1] = ahead
-        sights[2] = self._buildings(side) - self._buildings(other)
+        sights[2] = sketch.pieces[side] - sketch.pieces[other]
         sights[3] = beyond
         sights[4] = sights[5] = sights[6] = 0
-        if not settled:
-            self._walls(side * 4, 1)
-            self._walls(other * 4, -1)
+        taken = sketch.captives() > 0
+        if both >= _SETTLED:
+            self._walls(side, at)
+            if taken:
+                before = sketch.depth * 12 + other * 6
+                self._walls(other, before)
+            sights[4] = known[at] - known[before]
+            sights[5] = known[at + 1] - known[before + 1]
+            sights[6] = known[at + 2] - known[before + 2]
         sights[7] = far
         sights[8] = sights[9] = 0
-        if left[0] + left[1] < _LATE:
-            self._rooms(side, 1)
-            self._rooms(other, -1)
+        self.late = both < _LATE
+        self.cramped = False
+        if self.late:
+            before = (sketch.depth - 1) * 12 + other * 6
+            if taken or known[before + 5] != rest:
+                self.cramped = True
+            else:
+                sights[8] = -known[before + 3]
+                sights[9] = -known[before + 4]
 
-    def _buildings(self, side):
-        words = self._sketch.words
-        at = CELL_LAYERS + side * 4
-        return _count(words[at], words[at + 1], words[at + 2], words[at + 3])
+    def room_of(self, side, sign):
+        """See where a side's buildings fit; `sign` is -1 for the side that has not built last."""
+        at = self._sketch.depth * 12 + side * 6
+        self._rooms(side, at)
+        self.sights[8] += sign * self._known[at + 3]
+        self.sights[9] += sign * self._known[at + 4]
 
     def _far(self, foreign, open0, open1, open2, open3):
         """How many open squares are more than two steps, corners included, from foreign walls."""
@@ -149,30 +190,30 @@ class Prospect:
             open3 & ~(h | g >> 20),
         )
 
-    def _walls(self, at, sign):
-        """Add to the sights how a side's walls hang together and lie, the other side's with `sign` -1."""
+    def _walls(self, side, at):
+        """Note how a side's walls hang together and lie."""
         words = self._sketch.words
-        sights = self.sights
+        known = self._known
         bits = BITS
-        a = words[at]
-        b = words[at + 1]
-        c = words[at + 2]
-        d = words[at + 3]
+        a = words[side * 4]
+        b = words[side * 4 + 1]
+        c = words[side * 4 + 2]
+        d = words[side * 4 + 3]
         e = a & (a & NOT_LEFT) >> 1
         f = b & (b & NOT_LEFT) >> 1
         g = c & (c & NOT_LEFT) >> 1
         h = d & d >> 1
-        i = a >> 10 | (b & ROW) << 20
-        j = b >> 10 | (c & ROW) << 20
-        k = c >> 10 | (d & ROW) << 20
-        pairs = _count(e, f, g, h) + _count(a & i, b & j, c & k, 0)
-        sights[4] += sign * pairs
+        known[at] = _count(e, f, g, h) + _count(
+            a & (a >> 10 | (b & ROW) << 20),
+            b & (b >> 10 | (c & ROW) << 20),
+            c & (c >> 10 | (d & ROW) << 20),
+            0,
+        )
         e &= e >> 10 | (f & ROW) << 20
         f &= f >> 10 | (g & ROW) << 20
         g &= g >> 10 | (h & ROW) << 20
-        if e or f or g:
-            sights[5] += sign * _count(e, f, g, 0)
-        sights[6] += sign * (
+        known[at + 1] = _count(e, f, g, 0) if e or f or g else 0
+        known[at + 2] = (
             bits[a >> 20 & 0xFC]
             + bits[b & 0xFC]
             + bits[b >> 10 & 0xFC]
@@ -181,11 +222,11 @@ class Prospect:
             + bits[c >> 10 & 0xFC]
         )
 
-    def _rooms(self, side, sign):
-        """Add to the sights where the buildings of a stock fit, the large ones first."""
+    def _rooms(self, side, at):
+        """Note where the buildings of a stock fit, the large ones first."""
         stock = self._sketch.stock
         room = self._room
-        at = room.anchors_at
+        anchors_at = room.anchors_at
         bits = BITS
         plenty = 0  # the kinds that have plenty of room, and with them those that fit wherever they do
         rooms = nowhere = 0
@@ -203,9 +244,11 @@ class Prospect:
                     n += 24
                 for i in range(n, n + TURNS[kind]):
                     if room.anchors(i):
-                        for word in at:
+                        for word in anchors_at:
                             if word:
                                 places += bits[word & ROW] + bits[word >> 10 & ROW] + bits[word >> 20]
+                                if places >= _PLENTY:
+                                    break
                         if places >= _PLENTY:
                             places = _PLENTY
                             plenty |= _INSIDE[kind]
@@ -214,5 +257,5 @@ class Prospect:
                 rooms += SIZES[kind] * places
             else:
                 nowhere += SIZES[kind] * each
-        self.sights[8] += sign * rooms
-        self.sights[9] += sign * nowhere
+        self._known[at + 3] = rooms
+        self._known[at + 4] = nowhere

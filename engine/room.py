@@ -4,8 +4,8 @@
 
 from array import array
 
+from engine.enclosures import CATHEDRAL_LAYER, CLAIM_LAYERS, NOT_LEFT, ROW, SHAPES, TWO_ROWS, WORD
 from engine.game import const
-from engine.sketch import CATHEDRAL_LAYER, CLAIM_LAYERS, NOT_LEFT, ROW, SHAPES, TWO_ROWS, WORD
 
 _STRIDE = const(5)  # four words and an empty one above them
 

@@ -39,7 +39,8 @@ class Brain:
     forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
     over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
     outcome = 0  # ... with this value for the side that `mine` says
-    bound = _MOST  # at the end of a line one candidate worth that much is enough: the others need not be found
+    bound = _MOST  # at the end of a line one candidate worth that much is enough, the others can be left out
+    so_far = -1  # while `expand` is at work at the root: the best move found so far
     work = 0
     limit = 0  # how many opcodes the move may take in all
     _any = array("H", [0])
@@ -113,13 +114,13 @@ class Search:
         chance = self._chance
         for i in range(64):
             self._whims[i] = 255 if chance(100) < glances else chance(whim + 1)
-        self.move = self.brain.any_move(game)
         self.value = self.depth = self.spent = self.nodes = 0
         self._ply = self._ends[0] = 0
         self._left[0] = 1
         self._done = False
         self._fresh = True
         self.brain.begin(game)
+        self.move = self.brain.any_move(game)
         self._mine[0] = 1
 
     def step(self):
@@ -155,6 +156,8 @@ class Search:
         brain.bound = self._beta[ply] if ply and self._left[ply] == 1 else _MOST
         count = brain.expand(scratch)
         if count < 0:
+            if not ply and brain.so_far >= 0:
+                self.move = brain.so_far
             return
         self._fresh = False
         self.nodes += 1
