@@ -19,6 +19,7 @@ class CorinthoBrain(Position):
     """Finds candidates, and rows that nobody can answer."""
 
     most = MOST_MOVES
+    early = 4
     levels = ((200, 1, 40, 20), (400, 2, 25, 5), (900, 3, 12, 0), (2200, 14, 6, 0), (4600, 14, 3, 0))
     _found = -1  # candidates found by a call that left the rest to the next
 
@@ -267,6 +268,11 @@ class CorinthoBrain(Position):
         if strike < 0:
             return 0
         return LOSES if self.mine or following == self.thinks else WINS
+
+    def loud(self, move):
+        """Whether a candidate claims a row."""
+        self.work += 190
+        return self._look(move)
 
     def _look(self, move):
         """Note how the board looks after a move; return whether it makes a row."""

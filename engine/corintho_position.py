@@ -17,14 +17,14 @@ _POOL = const(12)
 _ZERO = const(16384)  # as in search.py
 _DEEPEST = const(14)
 
-# A stack is a digit of a pattern: nothing, B, C, K, BC, CK, BCK. A line of four is a number of four digits to
-# the base of 7; lines on the edge, other rows, long diagonals and short ones have each their own patterns.
-_DIGITS = b"\0\1\2\4\3\0\5\6"  # by base, column and capital as bits
-_FOURS = const(2401)
-_SHORT = const(7203)
-_MY_HAND = const(7546)  # the hand of the player to move: bases + 5 x columns + 25 x capitals ...
-_OTHER_HAND = const(7671)  # ... and of the other
-_TAKEN = const(7796)
+# A stack is a digit of a pattern: nothing, B, C, anything with a capital, BC. A line of four is a number of four
+# digits to the base of 5; lines on the edge, other rows, long diagonals and short ones have each their own.
+_DIGITS = b"\0\1\2\4\3\0\3\3"  # by base, column and capital as bits
+_FOURS = const(625)
+_SHORT = const(1875)
+_MY_HAND = const(2000)  # the hand of the player to move: bases + 5 x columns + 25 x capitals ...
+_OTHER_HAND = const(2125)  # ... and of the other
+_TAKEN = const(2250)
 _MIDDLE = const(79)  # the byte that means 0
 _IN_HAND = b"\1\5\31\0"
 
@@ -35,22 +35,18 @@ _LINES = _EDGE + _INNER + _LONG + b"\1\6\13\20\4\11\16\20\2\5\10\20\7\12\15\20"
 _COUNT = const(14)
 # LINES[platform]: the lines through it, four bits, and above them the weight of its digit there.
 LINES = tuple(
-    [tuple([i >> 2 | 7 ** (i & 3) << 4 for i in range(4 * _COUNT) if _LINES[i] == p]) for p in range(16)]
+    [tuple([i >> 2 | 5 ** (i & 3) << 4 for i in range(4 * _COUNT) if _LINES[i] == p]) for p in range(16)]
 )
 
 
 def piled(below, above):
     """The stack, as a digit, that `above` makes with what it is put on."""
-    if not below:
-        return above
-    if below == 2:
-        return 5
-    return 4 if above == 2 else 6
+    return 4 if below and above == 2 else above
 
 
 class Position(Brain):
-    """Masks as in the engine's `Stacks`. `forced` is whether a claim is to be answered, of the rows through the
-    platform `row`. `kept` is what stays frozen after the next turn too."""
+    """Masks as in the engine's `Stacks`. `forced` is whether a claim is to be answered, of the rows through
+    the platform `row`. `kept` is what stays frozen after the next turn too."""
 
     def __init__(self, table, edition, players):
         self.table = table
@@ -213,7 +209,7 @@ class Position(Brain):
             self.kept = self.keeps(self.recent)
 
     def keeps(self, recent):
-        """What stays frozen for another turn where these turns were the last: five bits each, as in a game."""
+        """What stays frozen for another turn if these were the last ones: five bits each, as in a game."""
         kept = 0
         if self.extension_wins:
             while recent:

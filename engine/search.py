@@ -36,6 +36,7 @@ class Brain:
     # looking what the others can do.
     levels = ((200, 2, 120, 25), (400, 3, 60, 8), (900, 4, 30, 0), (2200, 12, 8, 0), (4500, 12, 2, 0))
     mine = 1  # whether the player who thinks is to move; all others play against that one
+    early = 0  # how many candidates are looked at in full; those that come later only if they promise much. 0: all
     forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
     over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
     outcome = 0  # ... with this value for the side that `mine` says
@@ -68,6 +69,10 @@ class Brain:
         the next move decides for sure, FURTHER if one has to play on to know."""
         return 0
 
+    def loud(self, move):
+        """Whether a candidate is to be looked at in full however late it comes."""
+        return False
+
     def play(self, move):
         """Go on with a candidate of the position, but for one that settles the game."""
 
@@ -87,7 +92,7 @@ class Search:
         self._chance = chance  # chance(n): a number below n
         self._scratch = [0] * brain.most
         self._used = 0  # how much of it is not 0
-        self._stack = array("i", [0] * (4 * brain.most))  # the candidates of each turn on the way, best first
+        self._stack = array("i", [0] * (3 * brain.most))  # the candidates of each turn on the way, best first
         # For each turn on the way: where its candidates are in the stack and which is next, the best value
         # and between which bounds it matters, how many turns to look ahead from there, and whose turn it is.
         self._end = [0] * (_DEEPEST + 1)
@@ -97,6 +102,9 @@ class Search:
         self._beta = [0] * (_DEEPEST + 1)
         self._left = [0] * (_DEEPEST + 1)
         self._mine = [0] * (_DEEPEST + 1)
+        # 1: the candidate under way is looked at less far, for it comes late; 2: it was better than expected
+        # and is looked at again.
+        self._late = bytearray(_DEEPEST + 1)
         self._lines = array("H", [0] * (_DEEPEST * (_DEEPEST + 1)))  # the best line from each turn on ...
         self._ends = bytearray(_DEEPEST + 1)  # ... and its length
         self._whims = bytearray(64)  # what chance adds to each root candidate, 255: it is judged at a glance
@@ -169,6 +177,9 @@ class Search:
         stack = self._stack
         best = (scratch[0] >> 14) - _ZERO
         if ply and (best >= WON or best <= -WON or ply == _DEEPEST or first + count > len(stack)):
+            if ply < _DEEPEST:
+                self._lines[ply * _DEEPEST] = scratch[0] & _MOVE
+                self._ends[ply] = 1
             self._leave(best)
             return
         for i in range(count):
@@ -177,6 +188,7 @@ class Search:
         self._next[ply] = first
         self._end[ply] = first + count
         self._best[ply] = -_MOST
+        self._late[ply] = 0
         if not ply:
             self._alpha[0] = -_MOST
             self._beta[0] = _MOST
@@ -210,7 +222,21 @@ class Search:
             self._judge(ply, move, value)
             return
         brain = self.brain
-        if self._left[ply] == 1:
+        left = self._left[ply]
+        late = 0
+        if brain.early and self._late[ply] < 2 and left > 1 and not brain.forced:
+            first = self._end[ply - 1] if ply else 0
+            if at - first >= brain.early and (ply or left > 2) and not brain.loud(move):
+                late = 1
+                if left == 2:
+                    if value > alpha and brain.check(move) == LOSES:
+                        value = -WON - 99
+                    if value <= alpha:
+                        self._judge(ply, move, value)
+                        return
+                    late = 0
+        self._late[ply] = late
+        if left == 1:
             if ply and (value <= alpha or value <= self._best[ply]):
                 self._next[ply] = self._end[ply]  # the rest is worth no more
                 if value > self._best[ply]:
@@ -223,7 +249,7 @@ class Search:
                 self._judge(ply, move, value)
                 return
         brain.play(move)
-        beta = self._beta[ply]
+        beta = alpha + 1 if late else self._beta[ply]
         ply += 1
         mine = brain.mine
         if mine == self._mine[ply - 1]:
@@ -233,7 +259,7 @@ class Search:
             self._alpha[ply] = -beta
             self._beta[ply] = -alpha
         self._mine[ply] = mine
-        self._left[ply] = self._left[ply - 1] - 1 + brain.forced or 1
+        self._left[ply] = left - 1 - late + brain.forced or 1
         self._ply = ply
         self._fresh = True
 
@@ -248,7 +274,14 @@ class Search:
             value -= 1
         elif value <= -WON:
             value += 1
-        self._judge(ply, self._stack[self._next[ply] - 1] & _MOVE, value)
+        move = self._stack[self._next[ply] - 1] & _MOVE
+        if self._late[ply]:
+            self._late[ply] = 0
+            if value > (self._alpha[ply] if ply else self._alpha[0] - self._whim(move)):
+                self._late[ply] = 2
+                self._next[ply] -= 1
+                return
+        self._judge(ply, move, value)
 
     def _judge(self, ply, move, value):
         """A candidate of the position under way has turned out to be worth `value`."""
