@@ -168,7 +168,7 @@ class Sketch(Enclosures):
             cell += 1
         move = self._moves[cell]
         log = self._log
-        log[at + 11 + log[at + 2]] = cell << 2 | owner
+        log[at + 11 + log[at + 2]] = move << 9 | cell << 2 | owner
         log[at + 2] += 1
         self._lift(owner, move, cell)
         if owner < 2:
@@ -213,9 +213,9 @@ class Sketch(Enclosures):
                 words[own + i] = log[at + 3 + i]
                 words[other + i] = log[at + 7 + i]
             for i in range(at + 11, at + 11 + captives):
-                cell = log[i] >> 2
+                cell = log[i] >> 2 & 127
                 owner = log[i] & 3
-                taken = self._moves[cell]
+                taken = self._moves[cell] = log[i] >> 9  # another one may have stood there meanwhile
                 self._lift(owner, taken, cell)
                 if owner < 2:
                     self.stock[owner * KINDS + (taken >> 9)] -= 1
