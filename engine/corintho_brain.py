@@ -7,18 +7,20 @@ from engine.corintho_position import LINES, Position, piled
 from engine.game import const
 from engine.rows import beside
 from engine.search import FURTHER, LOSES, WINS
-from engine.stacks import MOST_MOVES, STEP
+from engine.stacks import STEP
 
 _STACK = const(64)
 _NOW = const(26484 << 14)  # a candidate that wins at once, but for the move: WON + 100, packed
 _CLAIM = const(30)  # what a claim is worth more than it looks: it is looked at early
-_WHOLE = const(3000)  # opcodes in one call after which the rest of the candidates is left to the next
+_WHOLE = const(1800)  # opcodes in one call after which the rest of the candidates is left to the next
 
 
 class CorinthoBrain(Position):
     """Finds candidates, and rows that nobody can answer."""
 
-    most = MOST_MOVES
+    # At the start there are 48. Each platform taken is three fewer, for at most one more to build on it, and
+    # of two neighbours only one can go onto the other.
+    most = 48
     early = 4
     levels = ((200, 1, 40, 20), (400, 2, 25, 5), (900, 3, 12, 0), (2200, 14, 6, 0), (4600, 14, 3, 0))
     _found = -1  # candidates found by a call that left the rest to the next
@@ -39,6 +41,7 @@ class CorinthoBrain(Position):
             following = self.hand_of(self.player % self.players + 1)
             move = self._strike(bases, columns, capitals, self.frozen, self.kept, self.hand, following)
             if move >= 0:
+                self.work += 700
                 into[0] = _NOW | move
                 return 1
             self.weigh()
@@ -95,7 +98,7 @@ class CorinthoBrain(Position):
                         by_capital -= _CLAIM
                     into[count] = capital - by_capital << 14 | 32 | platform
                     count += 1
-        self.work += 500 + 80 * count
+        self.work += 1000 + 75 * count
         return count
 
     def _upon(self, into, count):
@@ -113,7 +116,7 @@ class CorinthoBrain(Position):
         free &= ~bases
         count = self._move(into, count, columns & free & beside(bare), bare)
         count = self._move(into, count, capitals & ~columns & free & beside(shaft), shaft)
-        self.work += 250 + 170 * (count - before)
+        self.work += 350 + 220 * (count - before)
         return count
 
     def _build(self, into, count, section, targets, taken):
@@ -209,11 +212,11 @@ class CorinthoBrain(Position):
             for i in range(count):
                 if (into[i] & 63) >> 4 == top:
                     return _only(into, into[i] & 255, count)
-        self.work += 700 + 120 * count
+        self.work += 1000 + 130 * count
         free &= ~bases
         moved = self._move(into, count, columns & free & beside(bare), bare)
         moved = self._move(into, moved, capitals & ~columns & free & beside(shaft), shaft)
-        self.work += 250 * (moved - count)
+        self.work += 340 * (moved - count)
         for i in range(count, moved):
             candidate = into[i]
             into[i] = 0

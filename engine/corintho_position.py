@@ -6,6 +6,8 @@ What it is worth to the player to move is learned: `table` has a value for each 
 for the sections in the two hands, and for the number of platforms taken.
 """
 
+from array import array
+
 from engine.claims import has_row
 from engine.game import const
 from engine.rows import beside
@@ -15,9 +17,10 @@ from engine.stacks import REVISED, STEP
 _STACK = const(64)
 _POOL = const(12)
 _ZERO = const(16384)  # as in search.py
-_DEEPEST = const(14)
+_DEEPEST = const(12)
+_SAVED = const(11)
 
-# A stack is a digit of a pattern: nothing, B, C, anything with a capital, BC. A line of four is a number of four
+# A stack is a digit of a pattern: nothing, B, C, any with a capital, BC. A line of four is a number of four
 # digits to the base of 5; lines on the edge, other rows, long diagonals and short ones have each their own.
 _DIGITS = b"\0\1\2\4\3\0\3\3"  # by base, column and capital as bits
 _FOURS = const(625)
@@ -56,7 +59,7 @@ class Position(Brain):
         self.hands = bytearray(15)
         self.stacks = bytearray(16)  # the digit of each platform
         self.at = [0] * _COUNT  # where in the table the pattern of each line is
-        self._saved = [[0] * 11 for _ in range(_DEEPEST)]
+        self._saved = array("i", [0] * (_DEEPEST * _SAVED))
         self._moves = bytearray(_DEEPEST)
 
     def begin(self, game):
@@ -81,15 +84,16 @@ class Position(Brain):
         self.forced = 1 if game.claim else 0
         last = game.last
         self.row = last & 15 if last < _STACK else STEP[last - _STACK]
-        self.work += 3000
+        self.work += 3900
 
     def play(self, move):
         """Go on with a candidate."""
-        saved = self._saved[self._depth]
-        saved[0], saved[1], saved[2] = self.bases, self.columns, self.capitals
-        saved[3], saved[4], saved[5] = self.frozen, self.kept, self.recent
-        saved[6], saved[7], saved[8] = self.forced, self.row, self.player
-        saved[9], saved[10] = self.hand, self.sum
+        saved = self._saved
+        n = self._depth * _SAVED
+        saved[n], saved[n + 1], saved[n + 2] = self.bases, self.columns, self.capitals
+        saved[n + 3], saved[n + 4], saved[n + 5] = self.frozen, self.kept, self.recent
+        saved[n + 6], saved[n + 7], saved[n + 8] = self.forced, self.row, self.player
+        saved[n + 9], saved[n + 10] = self.hand, self.sum
         self._moves[self._depth] = move
         self._depth += 1
         stacks = self.stacks
@@ -124,16 +128,17 @@ class Position(Brain):
         self.forced = 1 if has_row(self.tops_at(target), target) else 0
         if not self.forced and not self.can_move():
             self._pass()
-        self.work += 650
+        self.work += 950  # and what it takes to go back
 
     def undo(self):
         """Go back."""
         self._depth -= 1
         move = self._moves[self._depth]
-        saved = self._saved[self._depth]
-        self.bases, self.columns, self.capitals = saved[0], saved[1], saved[2]
-        self.frozen, self.kept, self.recent = saved[3], saved[4], saved[5]
-        self.forced, self.row = saved[6], saved[7]
+        saved = self._saved
+        n = self._depth * _SAVED
+        self.bases, self.columns, self.capitals = saved[n], saved[n + 1], saved[n + 2]
+        self.frozen, self.kept, self.recent = saved[n + 3], saved[n + 4], saved[n + 5]
+        self.forced, self.row = saved[n + 6], saved[n + 7]
         self.over = 0
         if move < _STACK:
             target = move & 15
@@ -142,7 +147,7 @@ class Position(Brain):
             source = move - _STACK >> 2
             self.put(source, self.digit(source))
         self.put(target, self.digit(target) - self.stacks[target])
-        self.player, self.hand, self.sum = saved[8], saved[9], saved[10]
+        self.player, self.hand, self.sum = saved[n + 8], saved[n + 9], saved[n + 10]
         self.mine = 1 if self.player == self.thinks else 0
         if move < _STACK:
             self.hands[self.hand + (move >> 4)] += 1

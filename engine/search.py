@@ -13,9 +13,9 @@ WON = const(10000)  # a settled value; what is won sooner is worth more
 _MOST = const(16383)  # beyond all values
 _MOVE = const(16383)  # the bits of a move
 _ZERO = const(16384)  # what is added to a value, so that a packed candidate is positive
-_SLICE = const(4500)  # opcodes after which a slice ends; the call under way may take as many again
+_SLICE = const(2800)  # opcodes after which a slice ends; the call under way may take as many again
 _TURN = const(90)  # opcodes that the search itself takes for a turn of its loop
-_DEEPEST = const(14)  # turns
+_DEEPEST = const(12)  # turns
 LOSES, WINS, FURTHER = 1, 2, 3  # what a closer look at a candidate tells the side that moves
 
 
@@ -36,7 +36,7 @@ class Brain:
     # looking what the others can do.
     levels = ((200, 2, 120, 25), (400, 3, 60, 8), (900, 4, 30, 0), (2200, 12, 8, 0), (4500, 12, 2, 0))
     mine = 1  # whether the player who thinks is to move; all others play against that one
-    early = 0  # how many candidates are looked at in full; those that come later only if they promise much. 0: all
+    early = 0  # how many candidates are looked at in full, the others only if they promise much; 0: all
     forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
     over = 0  # 1 if the move played last has ended the game, and nobody saw it coming ...
     outcome = 0  # ... with this value for the side that `mine` says
@@ -92,7 +92,9 @@ class Search:
         self._chance = chance  # chance(n): a number below n
         self._scratch = [0] * brain.most
         self._used = 0  # how much of it is not 0
-        self._stack = array("i", [0] * (3 * brain.most))  # the candidates of each turn on the way, best first
+        self._stack = array(
+            "i", [0] * (192 + 2 * brain.most)
+        )  # the candidates of each turn on the way, best first
         # For each turn on the way: where its candidates are in the stack and which is next, the best value
         # and between which bounds it matters, how many turns to look ahead from there, and whose turn it is.
         self._end = [0] * (_DEEPEST + 1)
@@ -184,7 +186,7 @@ class Search:
             return
         for i in range(count):
             stack[first + i] = scratch[i]
-        brain.work += 10 * count
+        brain.work += 200 + 10 * count
         self._next[ply] = first
         self._end[ply] = first + count
         self._best[ply] = -_MOST
