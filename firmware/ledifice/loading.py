@@ -8,6 +8,7 @@ import sys
 from engine.game import IllegalMove, const
 from ledifice.layout import KEYS, OK
 from ledifice.save import MOVES
+from ledifice.seats import brain, has_computers
 from ledifice.shades import CHOICE, OFF
 
 # Bytes of the journal that a game begins with: three rounds of Cathedral, or two and eighty turns taken back.
@@ -30,6 +31,8 @@ def loading(app):
     """Make room, load what the game of the settings needs, and begin: a generator that the loop steps."""
     save, journal = app.save, app.journal
     mine = _MODULES[app.settings.game].split()
+    if has_computers(app):
+        mine = brain(app) + mine
     for key in range(KEYS):
         app.frame[key] = OFF
     yield gc.collect()

@@ -1,18 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Who sits where, and how a computer player finds its move: a random legal one, in slices.
+"""Who sits where, and how a computer player thinks: in slices, so that the board stays alive."""
 
-`think_...` are generators that the loop steps: each slice is a few hundred opcodes and yields -1, the last
-one yields the move.
-"""
-
-from array import array
+import gc
+import sys
 
 from engine.game import const
 
 PAUSE = const(600)  # milliseconds for which a computer player waits, so that people can follow
-_TRIES = const(48)  # kinds of buildings times quarter turns
-_STRIDES = b"\5\7\13\15\21\23\31\35"  # numbers that lead from any try to all 48
+ADVICE = const(4)  # the level of the computer player who gives hints
+
+# What thinking needs, the largest first: it is only loaded when a computer player sits down, or advises.
+_BRAINS = (
+    "engine.corintho_brain engine.corintho_position engine.search engine.claims engine.computer",
+    "engine.sketch engine.cathedral_brain engine.prospect engine.enclosures engine.search engine.computer",
+)
 
 
 def seat_of(app, player):
@@ -38,32 +40,36 @@ def computers_first(app):
     return -1
 
 
-def think_corintho(app):
-    """Find a move for the player to move in Corintho."""
-    game = app.game
-    moves = bytearray(112)
-    count = game.moves(moves)
-    yield -1
-    yield moves[app.random(count)]
+def brain(app):
+    """The names of the modules that a computer player of the game needs."""
+    return _BRAINS[app.settings.game].split()
 
 
-def think_cathedral(app):
-    """Find a move for the player to move in Cathedral: a random building and turn that fits somewhere."""
-    game = app.game
-    rows = array("H", [0] * 10)
-    number = app.random(_TRIES)
-    stride = _STRIDES[app.random(len(_STRIDES))]
-    while not game.anchors(number >> 2, number & 3, rows):
+def has_computers(app):
+    """Whether a computer player sits at the table."""
+    settings = app.settings
+    for seat in range(2 if settings.game else settings.players):
+        if settings.seats[seat]:
+            return True
+    return False
+
+
+def think(table, level):
+    """Find a move for the player to move: a generator that yields -1 after each slice, at last the move."""
+    app = table.app
+    if table.search is None:
+        for name in brain(app):
+            if name not in sys.modules:
+                yield -1
+                gc.collect()
+                __import__(name)
         yield -1
-        number = (number + stride) % _TRIES
+        gc.collect()
+        table.search = sys.modules["engine.computer"].computer(table.game, app.random)
+        yield -1
+    search = table.search
+    search.start(table.game, level)
     yield -1
-    square = app.random(100)
-    while not rows[square // 10] >> square % 10 & 1:
-        square = (square + 37) % 100
-    move = number << 7 | square
-    if game.claims and game.ply:
+    while search.step():
         yield -1
-        if game.takes(move):
-            move |= 8192  # called
-        yield -1
-    yield move
+    yield search.move

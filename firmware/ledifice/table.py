@@ -7,9 +7,9 @@ A table is the screen on which a game is played.
 
 from engine.game import const
 from ledifice import sound
-from ledifice.layout import HINT, LIGHT, MENU, OK, PREV, UNDO
+from ledifice.layout import HINT, LIGHT, MENU, NEXT, OK, PREV, TURN, UNDO
 from ledifice.seats import computers_first, is_person
-from ledifice.shades import BAD, FLASH, KEY, OFF
+from ledifice.shades import BAD, FLASH, KEY, OFF, P1, PULSE
 from ledifice.turns import Turns
 from ledifice.words import W_HINT, W_WAIT
 
@@ -44,6 +44,7 @@ class Table(Turns):
             self.note = self.app.words[W_HINT]
             self.until = self.app.now + _HINT
             self.find_hint()
+            self.seek_advice()
         elif key >= PREV:
             self.function(key)
         else:
@@ -67,7 +68,9 @@ class Table(Turns):
         if self.game.ply > computers_first(self.app) >= 0:
             frame[UNDO] = KEY
         self.paint_board(frame)
-        if self.game.player and not self.thinking():
+        if self.thinking():
+            frame[PREV] = frame[NEXT] = frame[TURN] = P1 + self.seat(self.game.player) | PULSE
+        elif self.game.player:
             frame[HINT] = KEY
             self.paint_keys(frame)
         if self.wrong >= 0:
