@@ -4,22 +4,31 @@
 
 from array import array
 
-from engine.buildings import KINDS, THE_CATHEDRAL
+from engine.buildings import KINDS, THE_CATHEDRAL, shape_of
 from engine.city import CALLED
-from engine.enclosures import BITS, ROW, TURNS
+from engine.enclosures import TURNS
 from engine.game import const
 from engine.prospect import Prospect
-from engine.room import Room
 from engine.search import Brain, packed
 from engine.sketch import Sketch
+
+# What `expand` does a part of at a time.
+_KNOW = const(0)
+_SURVEY = const(1)
+_SEEK = const(2)
+_LOOK = const(3)
+_OWN_ROOM = const(4)
+_OTHER_ROOM = const(5)
+_ANSWER = const(6)
 
 PASS = const(16383)  # no move of the game: in the search, a side that cannot build passes
 _ANSWERS = const(24)  # candidates of a position further on
 # Opcodes, on average: a building put up and taken back, more if it claims, a look, and each side's room.
-_BUILD = const(750)
-_CLAIM = const(2600)
-_LOOK = const(1900)
-_ROOM = const(1900)
+_BUILD = const(1250)
+_CLAIM = const(3300)
+_LOOKING = const(2350)
+_ROOM = const(800)  # and for each square in its stock
+_SQUARE = const(90)
 
 
 class CathedralBrain(Brain):
@@ -30,33 +39,34 @@ class CathedralBrain(Brain):
     """
 
     most = 40
-    share1 = 25
-    share2 = 12
-    levels = ((200, 1, 200, 0), (420, 1, 60, 0), (900, 2, 40, 0), (2300, 3, 15, 0), (4700, 6, 5, 0))
+    # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
+    levels = ((180, 1, 250, 0), (700, 1, 110, 0), (1500, 2, 70, 0), (4600, 3, 15, 0), (9400, 7, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
         self._sketch = Sketch()
         self._prospect = Prospect(self._sketch)
-        self._room = Room(self._sketch)
         self._game = None
         self._lists = array("H", [0] * (2 * _ANSWERS))  # by side: the buildings to think of further on
         self._lengths = [0, 0]
         self._best_ones = [0] * _ANSWERS
         self._me = self._side = self._ply = 0
-        self._step = None  # what `expand` does next
+        self._stage = _KNOW  # what `expand` does next
         self._builder = 0  # whose buildings are looked at
         self._move = 0  # the building under way
         self._kind = self._turns = self._word = self._bits = self._square = 0
+        self._fitting = array("i", [0] * 4)  # where the shape under way fits
         self._count = self._found = self._next = self._best = 0
         self._all = self._wanted = 0  # of all the buildings that fit, how many are looked at
-        self._passes = bytearray(16)
+        self._passed = 0  # the turns on the way, as a set of bits, that were passed
         self._into = []
 
     def begin(self, game):
         """Take over the position."""
         self._game = game
         self._sketch.load(game)
+        if not 36 <= self._sketch.left[0] + self._sketch.left[1] <= 78:
+            self.limit //= 2
         self._me = self._side = game.player - 1
         self.mine = 1
         self._ply = 0
@@ -69,40 +79,50 @@ class CathedralBrain(Brain):
         side = self._me
         if not game.ply:
             return THE_CATHEDRAL << 9 | 44
-        self._room.find(side)
-        at = self._room.anchors_at
+        self._sketch.find_room(side)
+        at = self._sketch.anchors_at
         for kind in range(KINDS - 2, -1, -1):
             if game.stock[side * KINDS + kind]:
                 for turns in range(TURNS[kind]):
-                    if self._room.anchors(self._number(side, kind, turns)):
+                    if self._sketch.anchors(shape_of(side + 1, kind, turns)):
                         for square in range(100):
                             if at[square // 30] >> square % 30 & 1:
                                 return kind << 9 | turns << 7 | square
         return -1
-
-    def _number(self, side, kind, turns):
-        return kind * 4 + turns + (24 if side and 6 <= kind <= 7 else 0)
 
     def expand(self, into):
         """The candidates of the position."""
         if not self._game.ply:
             return self._position_cathedral(into)
         self._into = into
-        return self._step()
+        stage = self._stage
+        if stage == _LOOK:
+            return self._look()
+        if stage == _SEEK:
+            return self._seek()
+        if stage == _ANSWER:
+            return self._answer()
+        if stage == _OWN_ROOM:
+            return self._see_room(0)
+        if stage == _OTHER_ROOM:
+            return self._see_room(1)
+        if stage == _SURVEY:
+            return self._survey()
+        return self._know()
 
     def _enter(self):
         """A position is reached: think of the candidates from the beginning."""
         self._count = self._next = 0
         self._builder = self._side
-        self._step = self._know
+        self._stage = _KNOW
 
     def _know(self):
         """Look at what the one side has, then the other."""
         self._prospect.know(self._builder)
-        self.work += _ROOM
+        self._count_room(self._builder)
         self._builder ^= 1
         if self._builder == self._side:
-            self._step = self._answer if self._ply else self._survey
+            self._stage = _ANSWER if self._ply else _SURVEY
             self._kind = KINDS - 2
             self._all = 0
         return -1
@@ -121,54 +141,52 @@ class CathedralBrain(Brain):
     def _survey(self):
         """Count where a kind of building fits, to settle how many of them all to look at."""
         side = self._builder
-        room = self._room
+        room = self._sketch
         kind = self._kind
         if kind == KINDS - 2:
-            room.find(side)
+            room.find_room(side)
             self.work += 400
         if self._sketch.stock[side * KINDS + kind]:
-            bits = BITS
             for turns in range(TURNS[kind]):
-                self.work += 250
-                if room.anchors(self._number(side, kind, turns)):
-                    for word in room.anchors_at:
-                        if word:
-                            self._all += bits[word & ROW] + bits[word >> 10 & ROW] + bits[word >> 20]
+                self.work += 300
+                self._all += room.anchors(shape_of(side + 1, kind, turns))
         self._kind = kind - 1
         if not kind:
-            share = 85 if self.limit <= 600000 else self.share1 if side == self._me else self.share2
-            cost = _BUILD + _LOOK + 300
-            if self._sketch.left[0] + self._sketch.left[1] < 48:
-                cost += 2 * _ROOM
+            share = 85 if self.limit <= 600000 else 25 if side == self._me else 12
+            cost = _BUILD + _LOOKING + 300
+            left = self._sketch.left[0] + self._sketch.left[1]
+            if left < 48:
+                cost += 2 * _ROOM + _SQUARE * left
             self._wanted = self.limit // 100 * share // cost
             self._kind = KINDS - 1
             self._turns = self._bits = 0
             self._word = 4
-            self._step = self._seek
+            self._stage = _SEEK
         return -1
 
     def _seek(self):
         """Find the next building to look at, the large ones first, and put it up."""
         side = self._builder
-        room = self._room
-        while not self._bits:
+        if not self._bits:
             self._word += 1
             if self._word > 3:
                 self._turns -= 1
-                if self._turns < 0:
+                while self._turns < 0:
                     self._kind -= 1
                     if self._kind < 0:
                         return self._finish()
-                    if not self._sketch.stock[side * KINDS + self._kind]:
-                        self._turns = 0
-                        continue
-                    self._turns = TURNS[self._kind] - 1
-                self.work += 200
-                self._word = 0 if room.anchors(self._number(side, self._kind, self._turns)) else 4
-                if self._word:
-                    continue
-            self._bits = room.anchors_at[self._word]
-            self._square = self._word * 30
+                    if self._sketch.stock[side * KINDS + self._kind]:
+                        self._turns = TURNS[self._kind] - 1
+                self.work += 800
+                room = self._sketch
+                room.find_room(side)
+                self._word = 0 if room.anchors(shape_of(side + 1, self._kind, self._turns)) else 4
+                for i in range(4):
+                    self._fitting[i] = room.anchors_at[i]
+            if self._word < 4:
+                self._bits = self._fitting[self._word]
+                self._square = self._word * 30
+            return -1
         bits = self._bits
         square = self._square
         while not bits & 1:
@@ -192,7 +210,7 @@ class CathedralBrain(Brain):
                 self._builder = 1 - side
                 self._kind = KINDS - 2
                 self._all = 0
-                self._step = self._survey
+                self._stage = _SURVEY
                 return -1
         else:
             self._keep(self._best_ones, side)
@@ -205,28 +223,28 @@ class CathedralBrain(Brain):
         self.work += _BUILD
         if self._sketch.place(self._builder, move):
             self.work += _CLAIM
-        self._step = self._look
+        self._stage = _LOOK
 
     def _look(self):
         self._prospect.look(self._builder)
-        self.work += _LOOK
+        self.work += _LOOKING
         if self._prospect.late:
-            self._step = self._see_own_room
+            self._stage = _OWN_ROOM
             return -1
         return self._take_down()
 
-    def _see_own_room(self):
-        self._prospect.room_of(self._builder, 1)
-        self.work += _ROOM
-        if self._prospect.cramped:
-            self._step = self._see_other_room
-            return -1
-        return self._take_down()
+    def _see_room(self, other):
+        """See the room of who has built; if it has become less for the `other` side, that too."""
+        side = self._builder ^ other
+        self._prospect.room_of(side, -1 if other else 1)
+        self._count_room(side)
+        if other or not self._prospect.cramped:
+            return self._take_down()
+        self._stage = _OTHER_ROOM
+        return -1
 
-    def _see_other_room(self):
-        self._prospect.room_of(1 - self._builder, -1)
-        self.work += _ROOM
-        return self._take_down()
+    def _count_room(self, side):
+        self.work += _ROOM + _SQUARE * self._sketch.left[side]
 
     def _take_down(self):
         """Put the building under way among the candidates, if it is one of the best."""
@@ -238,12 +256,12 @@ class CathedralBrain(Brain):
         if self._ply:
             self._into[self._count] = packed(value, move)
             self._count += 1
-            self._step = self._answer
+            self._stage = _ANSWER
             if value >= self.bound:
                 self._prefer(side)
                 return self._count
             return -1
-        self._step = self._seek
+        self._stage = _SEEK
         into = self._best_ones
         if side == self._me:
             into = self._into
@@ -265,23 +283,12 @@ class CathedralBrain(Brain):
 
     # --- Further on ---
 
-    def _keep(self, candidates, side):
+    def _keep(self, best, side):
         """Remember the best candidates of a side for the positions further on, the best first."""
-        best = self._best_ones
-        count = self._count
-        if candidates is not best:
-            for i in range(count):
-                if i < _ANSWERS:
-                    best[i] = candidates[i]
-                else:
-                    least = min(best)
-                    if candidates[i] > least:
-                        best[best.index(least)] = candidates[i]
-            if count > _ANSWERS:
-                count = _ANSWERS
-        for i in range(count, _ANSWERS):
+        for i in range(self._count, len(best)):
             best[i] = 0
         best.sort(reverse=True)
+        count = min(self._count, _ANSWERS)
         for i in range(count):
             self._lists[side * _ANSWERS + i] = best[i] & CALLED - 1
         self._lengths[side] = count
@@ -314,21 +321,25 @@ class CathedralBrain(Brain):
         lists[at] = self._move
 
     def play(self, move):
-        """Go on."""
-        self._passes[self._ply] = move == PASS
-        if move != PASS:
-            self._sketch.place(self._side, move)
-        self._ply += 1
-        self._side ^= 1
-        self.mine ^= 1
-        self._enter()
+        """Go on. A side that had no building to think of at the root is not asked."""
         self.work += _BUILD
+        self._passed &= ~(1 << self._ply)
+        if move == PASS:
+            self._passed |= 1 << self._ply
+        elif self._sketch.place(self._side, move & CALLED - 1):
+            self.work += _CLAIM
+        self._ply += 1
+        if self._lengths[1 - self._me]:
+            self._side ^= 1
+            self.mine ^= 1
+        self._enter()
 
     def undo(self):
         """Go back."""
         self._ply -= 1
-        self._side ^= 1
-        self.mine ^= 1
-        if not self._passes[self._ply]:
+        if self._lengths[1 - self._me]:
+            self._side ^= 1
+            self.mine ^= 1
+        if not self._passed >> self._ply & 1:
             self._sketch.undo()
         self.work += 400

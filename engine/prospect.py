@@ -4,11 +4,10 @@
 
 from array import array
 
-from engine.buildings import KINDS, SIZES
-from engine.enclosures import BITS, NOT_LEFT, NOT_RIGHT, ROW, TURNS, TWO_ROWS, WORD
+from engine.buildings import KINDS, SIZES, shape_of
+from engine.enclosures import NOT_LEFT, ROW, TURNS, WORD, squares
 from engine.game import const
 from engine.prospect_weights import STEP, WEIGHTS
-from engine.room import Room
 from engine.sketch import DEEPEST
 
 # What is compared, the other side's always taken off the own:
@@ -22,25 +21,11 @@ SIGHTS = const(10)
 _LATE = const(44)  # with so many squares in both stocks together, room begins to count
 _SETTLED = const(28)  # with so few, how walls hang together and lie no longer does
 _PLENTY = const(8)
+_INNER0 = const(0xFC << 20)  # the inner city: files c to h, ranks 3 to 8
+_INNER1 = const(0xFC * 0x100401)
+_INNER2 = const(0xFC * 0x401)
 # By kind: the smaller kinds that are part of it, as a set.
 _INSIDE = b"\0\0\2\2\6\16\6\56\56\16\106"
-
-
-def _count(a, b, c, d):
-    """The squares in four words."""
-    bits = BITS
-    return (
-        bits[a & ROW]
-        + bits[a >> 10 & ROW]
-        + bits[a >> 20]
-        + bits[b & ROW]
-        + bits[b >> 10 & ROW]
-        + bits[b >> 20]
-        + bits[c & ROW]
-        + bits[c >> 10 & ROW]
-        + bits[c >> 20]
-        + bits[d]
-    )
 
 
 class Prospect:
@@ -57,11 +42,11 @@ class Prospect:
 
     def __init__(self, sketch):
         self._sketch = sketch
-        self._room = Room(sketch)
         self.sights = array("i", [0] * SIGHTS)
         # For each position on the way and side: pairs, blocks, inner squares, room, squares that fit nowhere,
         # and the free squares that the side may build on.
-        self._known = array("i", [0] * (12 * (DEEPEST + 1)))
+        self._known = array("h", [0] * (12 * (DEEPEST + 1)))
+        self._free = array("i", [0] * 8)  # the free squares claimed by Light and Dark
         self.late = self.cramped = False
 
     def know(self, side):
@@ -93,35 +78,29 @@ class Prospect:
         sights = self.sights
         left = sketch.left
         other = 1 - side
-        free = WORD & ~(words[0] | words[4] | words[8])
-        open0 = free & ~(words[12] | words[16])
-        light0 = free & words[12]
-        dark0 = free & words[16]
-        free = WORD & ~(words[1] | words[5] | words[9])
-        open1 = free & ~(words[13] | words[17])
-        light1 = free & words[13]
-        dark1 = free & words[17]
-        free = WORD & ~(words[2] | words[6] | words[10])
-        open2 = free & ~(words[14] | words[18])
-        light2 = free & words[14]
-        dark2 = free & words[18]
-        free = ROW & ~(words[3] | words[7] | words[11])
-        open3 = free & ~(words[15] | words[19])
-        light3 = free & words[15]
-        dark3 = free & words[19]
-        open_squares = _count(open0, open1, open2, open3)
-        light = _count(light0, light1, light2, light3) + open_squares  # that Light may build on
-        dark = _count(dark0, dark1, dark2, dark3) + open_squares
+        a = self._free
+        for i in range(4):
+            free = ~(words[i] | words[i + 4] | words[i + 8]) & (WORD if i < 3 else ROW)
+            light = words[i + 12]
+            dark = words[i + 16]
+            sketch.within[i] = free & ~(light | dark)
+            a[i] = free & light
+            a[i + 4] = free & dark
+        b = sketch.within
+        far = squares(b[0], b[1], b[2], b[3])
+        light = squares(a[0], a[1], a[2], a[3]) + far  # that Light may build on
+        dark = squares(a[4], a[5], a[6], a[7]) + far
         beyond = left[0] - light
         if beyond < 0:
             beyond = 0
         if left[1] > dark:
             beyond -= left[1] - dark
         ahead = light - dark
-        far = 0
         both = left[0] + left[1]
-        if open_squares and both >= _SETTLED:
-            far = self._far(4, open0, open1, open2, open3) - self._far(0, open0, open1, open2, open3)
+        if far and both >= _SETTLED:
+            far = self._near(0) - self._near(4)  # what is near to the one is not far to the other
+        else:
+            far = 0
         at = sketch.depth * 12 + side * 6
         before = (sketch.depth - 1) * 12 + other * 6
         known = self._known
@@ -164,37 +143,22 @@ class Prospect:
         self.sights[8] += sign * self._known[at + 3]
         self.sights[9] += sign * self._known[at + 4]
 
-    def _far(self, foreign, open0, open1, open2, open3):
-        """How many open squares are more than two steps, corners included, from foreign walls."""
-        words = self._sketch.words
-        a = words[foreign] | words[8]
-        b = words[foreign + 1] | words[9]
-        c = words[foreign + 2] | words[10]
-        d = words[foreign + 3] | words[11]
-        e = a | (a & NOT_RIGHT) << 1 | (a & NOT_LEFT) >> 1
-        f = b | (b & NOT_RIGHT) << 1 | (b & NOT_LEFT) >> 1
-        g = c | (c & NOT_RIGHT) << 1 | (c & NOT_LEFT) >> 1
-        h = d | (d & NOT_RIGHT) << 1 | d >> 1
-        a |= ((e & TWO_ROWS) << 10 | e | e >> 10 | (f & ROW) << 20) & open0
-        b |= ((f & TWO_ROWS) << 10 | f | f >> 10 | e >> 20 | (g & ROW) << 20) & open1
-        c |= ((g & TWO_ROWS) << 10 | g | g >> 10 | f >> 20 | (h & ROW) << 20) & open2
-        d |= (h | g >> 20) & open3
-        e = a | (a & NOT_RIGHT) << 1 | (a & NOT_LEFT) >> 1
-        f = b | (b & NOT_RIGHT) << 1 | (b & NOT_LEFT) >> 1
-        g = c | (c & NOT_RIGHT) << 1 | (c & NOT_LEFT) >> 1
-        h = d | (d & NOT_RIGHT) << 1 | d >> 1
-        return _count(
-            open0 & ~((e & TWO_ROWS) << 10 | e | e >> 10 | (f & ROW) << 20),
-            open1 & ~((f & TWO_ROWS) << 10 | f | f >> 10 | e >> 20 | (g & ROW) << 20),
-            open2 & ~((g & TWO_ROWS) << 10 | g | g >> 10 | f >> 20 | (h & ROW) << 20),
-            open3 & ~(h | g >> 20),
-        )
+    def _near(self, layer):
+        """How many open squares are within two steps of a side's walls or the Cathedral."""
+        sketch = self._sketch
+        words = sketch.words
+        area = sketch.area
+        within = sketch.within
+        for i in range(4):
+            area[i] = words[layer + i] | words[i + 8]
+        sketch.grow()
+        sketch.grow()
+        return squares(area[0] & within[0], area[1] & within[1], area[2] & within[2], area[3] & within[3])
 
     def _walls(self, side, at):
         """Note how a side's walls hang together and lie."""
         words = self._sketch.words
         known = self._known
-        bits = BITS
         a = words[side * 4]
         b = words[side * 4 + 1]
         c = words[side * 4 + 2]
@@ -203,7 +167,7 @@ class Prospect:
         f = b & (b & NOT_LEFT) >> 1
         g = c & (c & NOT_LEFT) >> 1
         h = d & d >> 1
-        known[at] = _count(e, f, g, h) + _count(
+        known[at] = squares(e, f, g, h) + squares(
             a & (a >> 10 | (b & ROW) << 20),
             b & (b >> 10 | (c & ROW) << 20),
             c & (c >> 10 | (d & ROW) << 20),
@@ -212,25 +176,16 @@ class Prospect:
         e &= e >> 10 | (f & ROW) << 20
         f &= f >> 10 | (g & ROW) << 20
         g &= g >> 10 | (h & ROW) << 20
-        known[at + 1] = _count(e, f, g, 0) if e or f or g else 0
-        known[at + 2] = (
-            bits[a >> 20 & 0xFC]
-            + bits[b & 0xFC]
-            + bits[b >> 10 & 0xFC]
-            + bits[b >> 20 & 0xFC]
-            + bits[c & 0xFC]
-            + bits[c >> 10 & 0xFC]
-        )
+        known[at + 1] = squares(e, f, g, 0) if e or f or g else 0
+        known[at + 2] = squares(a & _INNER0, b & _INNER1, c & _INNER2, 0)
 
     def _rooms(self, side, at):
         """Note where the buildings of a stock fit, the large ones first."""
-        stock = self._sketch.stock
-        room = self._room
-        anchors_at = room.anchors_at
-        bits = BITS
+        sketch = self._sketch
+        stock = sketch.stock
         plenty = 0  # the kinds that have plenty of room, and with them those that fit wherever they do
         rooms = nowhere = 0
-        room.find(side)
+        sketch.find_room(side)
         for kind in range(KINDS - 2, 0, -1):
             each = stock[side * KINDS + kind]
             if not each:
@@ -239,20 +194,12 @@ class Prospect:
             if plenty >> kind & 1:
                 places = _PLENTY
             else:
-                n = kind * 4
-                if side and 6 <= kind <= 7:
-                    n += 24
-                for i in range(n, n + TURNS[kind]):
-                    if room.anchors(i):
-                        for word in anchors_at:
-                            if word:
-                                places += bits[word & ROW] + bits[word >> 10 & ROW] + bits[word >> 20]
-                                if places >= _PLENTY:
-                                    break
-                        if places >= _PLENTY:
-                            places = _PLENTY
-                            plenty |= _INSIDE[kind]
-                            break
+                for turns in range(TURNS[kind]):
+                    places += sketch.anchors(shape_of(side + 1, kind, turns))
+                    if places >= _PLENTY:
+                        places = _PLENTY
+                        plenty |= _INSIDE[kind]
+                        break
             if places:
                 rooms += SIZES[kind] * places
             else:

@@ -43,7 +43,7 @@ class Brain:
     bound = _MOST  # at the end of a line one candidate worth that much is enough, the others can be left out
     so_far = -1  # while `expand` is at work at the root: the best move found so far
     work = 0
-    limit = 0  # how many opcodes the move may take in all
+    limit = 0  # how many opcodes the move may take in all; `begin` may lower it
     _any = array("H", [0])
 
     def begin(self, game):
@@ -130,6 +130,7 @@ class Search:
         self._done = False
         self._fresh = True
         self.brain.begin(game)
+        self._limit = self.brain.limit
         self.move = self.brain.any_move(game)
         self._mine[0] = 1
 

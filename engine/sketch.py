@@ -3,31 +3,28 @@
 """A sketch of the city, as the computer player of Cathedral thinks of it: quick to build on and to take back.
 
 It knows what a building claims and takes, and no more: who may move, and when a round ends, the game says. It
-leaves out what is rare: that a building changes a region without closing one off.
+leaves out what is rare: that a building changes a region without closing one off, and pieces overlooked.
 """
 
 from array import array
 
-from engine.buildings import KINDS, LIGHT, SHIFT, SIZES, shape_of
-from engine.city import CALLED
+from engine.buildings import KINDS, SHIFT, SIZES, shape_of
 from engine.enclosures import (
-    CATHEDRAL_CELL,
-    CATHEDRAL_LAYER,
     CELL_LAYERS,
     CLAIM_LAYERS,
-    MASKS,
-    MIRRORED,
+    NOT_LEFT,
     ROW,
     TWO_ROWS,
     WALL_ROWS,
+    WORD,
     Enclosures,
-    shape_number,
+    squares,
 )
 from engine.game import const
-from engine.regions import AWAY, NEUTRAL, PIECES
+from engine.regions import AWAY, PIECES
 
 _LOGGED = const(16)  # numbers in the log for each building: move, side, captures, eight claims, five captives
-DEEPEST = const(12)  # how many buildings can be taken back
+DEEPEST = const(7)  # how many buildings can be taken back
 
 
 class Sketch(Enclosures):
@@ -36,29 +33,34 @@ class Sketch(Enclosures):
     def __init__(self):
         super().__init__()
         self.stock = bytearray(2 * KINDS)
-        self.left = [0, 0]  # the squares of the buildings in each stock
-        self.built = [0, 0]  # how many buildings each side has put up ...
-        self.pieces = [0, 0]  # ... and how many of them stand
+        self.left = [
+            0,
+            0,
+            0,
+        ]  # the squares of the buildings in each stock, and of the Cathedral if it was taken
+        self.pieces = [0, 0, 0]  # how many buildings of each side stand, and how many Cathedrals
+        self._built = [0, 0]  # how many each side has put up in this round
         self._moves = array("H", [0] * 100)  # by the square that stands for it: the move that built a piece
         self._log = array("i", [0] * (_LOGGED * DEEPEST))
         self.depth = 0
+        # Where the squares of a row of a shape are free, by the row: 1 `#`, 2 `.#`, 3 `##` ... 7 `###`, four
+        # words each and an empty one above them. Nothing, 0, is free everywhere.
+        self._maps = array("i", [WORD] * 4 + [ROW] + [0] * 35)
+        self.anchors_at = array("i", [0] * 4)
 
     def load(self, game):
         """Take the position from a game."""
         words = self.words
         for i in range(32):
             words[i] = 0
-        for layer in range(5):
-            for y in range(10):
-                words[layer * 4 + y // 3] |= game.city[layer * 10 + y] << y % 3 * 10
+        for y in range(50):
+            words[y // 10 * 4 + y % 10 // 3] |= game.city[y] << y % 10 % 3 * 10
         for side in range(2):
             for y in range(10):
                 self._walls[side * WALL_ROWS + 1 + y] = 0x801 | game.city[side * 10 + y] << 1
-            self.built[side] = game._built[side]
+            self._built[side] = game._built[side]
             self.left[side] = game.left_over(side + 1)
             self.pieces[side] = 0
-            for i in range(4):
-                self._safe[side * 4 + i] = 0
         for i in range(2 * KINDS):
             self.stock[i] = game.stock[i]
         for piece in range(PIECES):
@@ -66,65 +68,96 @@ class Sketch(Enclosures):
             if cell != AWAY:
                 words[CELL_LAYERS + piece // 14 * 4 + cell // 30] |= 1 << cell % 30
                 self._moves[cell] = game._places[piece]
-                if piece != NEUTRAL:
-                    self.pieces[piece // 14] += 1
-                number = 14 if piece == NEUTRAL else piece % 14
-                for side in range(2):
-                    if game._overlooked[side] >> number & 1 and piece // 14 != side:
-                        self._safe[side * 4 + cell // 30] |= 1 << cell % 30
+                self.pieces[piece // 14] += 1
         self.depth = 0
 
     def place(self, side, move):
         """Build, claim and take; return whether anything was claimed."""
-        words = self.words
         log = self._log
-        kind = move >> 9 & 15
-        square = move & 127
-        n = kind * 4 + (move >> 7 & 3)
-        if side and 6 <= kind <= 7:
-            n += MIRRORED
-        x = square % 10
-        y = square // 10
-        mask = MASKS[n] << x
-        self._toggle(side, y, mask)
-        cell = square + SHIFT[mask >> x & 15]
-        words[CELL_LAYERS + side * 4 + cell // 30] |= 1 << cell % 30
-        self._moves[cell] = move & ~CALLED
-        self.stock[side * KINDS + kind] -= 1
-        self.left[side] -= SIZES[kind]
-        self.built[side] += 1
-        self.pieces[side] += 1
         at = self.depth * _LOGGED
+        self.depth += 1
         log[at] = move
         log[at + 1] = side
         log[at + 2] = -1
-        self.depth += 1
-        if self.built[side] == 1:
+        self._put(side, move, 1)
+        self._built[side] += 1
+        if self._built[side] == 1:
             return False
-        found = self._enclosed(side, n, x, y)
-        if found:
-            self._fall(side, found)
-        return found > 0
+        shape = shape_of(side + 1, move >> 9, move >> 7 & 3)
+        found = self._enclosed(side, shape, move % 128 % 10, move % 128 // 10)
+        if not found:
+            return False
+        words = self.words
+        regions = self._region
+        own = CLAIM_LAYERS + side * 4
+        other = CLAIM_LAYERS + 4 - side * 4
+        log[at + 2] = 0
+        for i in range(4):
+            log[at + 3 + i] = words[own + i]
+            log[at + 7 + i] = words[other + i]
+            fallen = regions[i]
+            for region in range(4 + i, found * 4, 4):
+                fallen |= regions[region]
+            words[own + i] |= fallen
+            words[other + i] &= ~fallen
+            self._take(1 - side, i, fallen & words[other + 8 + i], at)
+            self._take(2, i, fallen & words[28 + i], at)
+        return True
+
+    def _take(self, owner, word, cells, at):
+        """Take the pieces with these squares off, and note it; `owner` 2 is nobody: the Cathedral."""
+        log = self._log
+        cell = word * 30
+        while cells:
+            if cells & 1:
+                move = self._moves[cell]
+                log[at + 11 + log[at + 2]] = move << 9 | cell << 2 | owner
+                log[at + 2] += 1
+                self._put(owner, move, -1)
+            cells >>= 1
+            cell += 1
+
+    def _put(self, side, move, sign):
+        """Put a piece on the city, or, `sign` -1, take it off."""
+        words = self.words
+        walls = self._walls
+        kind = move >> 9
+        square = move & 127
+        shape = shape_of(side + 1, kind, move >> 7 & 3)
+        cell = square + SHIFT[shape & 15]
+        words[CELL_LAYERS + side * 4 + cell // 30] ^= 1 << cell % 30
+        self._moves[cell] = move
+        self.pieces[side] += sign
+        self.left[side] -= sign * SIZES[kind]
+        if side < 2:
+            self.stock[side * KINDS + kind] -= sign
+        x = square % 10
+        y = square // 10
+        while shape:
+            row = (shape & 15) << x
+            words[side * 4 + y // 3] ^= row << y % 3 * 10
+            y += 1
+            if side < 2:
+                walls[side * WALL_ROWS + y] ^= row << 1
+            shape >>= 4
 
     def fits(self, side, move):
         """Whether a side has the building of a move, and may put it there."""
-        kind = move >> 9 & 15
+        kind = move >> 9
         if not self.stock[side * KINDS + kind]:
             return False
-        square = move & 127
-        y = square // 10
-        n = kind * 4 + (move >> 7 & 3)
-        if side and 6 <= kind <= 7:
-            n += MIRRORED
-        mask = MASKS[n] << square % 10
         words = self.words
-        i = y // 3
+        square = move & 127
+        shape = shape_of(side + 1, kind, move >> 7 & 3)
+        mask = (shape & 15 | (shape >> 4 & 15) << 10 | shape >> 8 << 20) << square % 10
+        i = square // 30
         claims = CLAIM_LAYERS + 4 - side * 4
-        y %= 3
         taken = words[i] | words[i + 4] | words[i + 8] | words[claims + i]
-        if not y:
+        shift = square // 10 % 3
+        if not shift:
             return not mask & taken
-        if y == 1:
+        # The rows that go into this word, then those that go into the next.
+        if shift == 1:
             if (mask & TWO_ROWS) << 10 & taken:
                 return False
             mask >>= 20
@@ -135,61 +168,55 @@ class Sketch(Enclosures):
         i += 1
         return not mask & (words[i] | words[i + 4] | words[i + 8] | words[claims + i])
 
-    def _fall(self, side, found):
-        """Give the regions found to a side, and take what stands in them."""
+    def find_room(self, side):
+        """Look at the squares that a side may build on."""
         words = self.words
-        regions = self._region
-        own = CLAIM_LAYERS + side * 4
-        other = CLAIM_LAYERS + 4 - side * 4
-        log = self._log
-        at = (self.depth - 1) * _LOGGED
-        log[at + 2] = 0
+        maps = self._maps
+        claims = CLAIM_LAYERS + 4 - side * 4
         for i in range(4):
-            log[at + 3 + i] = words[own + i]
-            log[at + 7 + i] = words[other + i]
-            squares = regions[i]
-            for region in range(1, found):
-                squares |= regions[region * 4 + i]
-            words[own + i] |= squares
-            words[other + i] &= ~squares
-            foreign = CELL_LAYERS + 4 - side * 4 + i
-            taken = squares & words[foreign]
-            while taken:
-                self._take(1 - side, i, taken & -taken, at)
-                taken &= taken - 1
-            if squares & words[CATHEDRAL_CELL + i]:
-                self._take(2, i, squares & words[CATHEDRAL_CELL + i], at)
+            free = WORD & ~(words[i] | words[i + 4] | words[i + 8] | words[claims + i])
+            if i == 3:
+                free &= ROW
+            maps[i + 5] = free
+            second = (free & NOT_LEFT) >> 1
+            maps[i + 10] = second
+            third = (second & NOT_LEFT) >> 1
+            two = free & second
+            maps[i + 15] = two
+            maps[i + 20] = third
+            maps[i + 25] = free & third
+            maps[i + 30] = second & third
+            maps[i + 35] = two & third
 
-    def _take(self, owner, word, bit, at):
-        """Take a piece off and note it; `owner` 2 is nobody: the Cathedral."""
-        cell = word * 30
-        while not bit & 1:
-            bit >>= 1
-            cell += 1
-        move = self._moves[cell]
-        log = self._log
-        log[at + 11 + log[at + 2]] = move << 9 | cell << 2 | owner
-        log[at + 2] += 1
-        self._lift(owner, move, cell)
-        if owner < 2:
-            self.stock[owner * KINDS + (move >> 9)] += 1
-            self.left[owner] += SIZES[move >> 9]
-            self.pieces[owner] -= 1
-
-    def _lift(self, owner, move, cell):
-        """Take a piece off the layers, or put it back."""
-        self.words[CELL_LAYERS + owner * 4 + cell // 30] ^= 1 << cell % 30
-        kind = move >> 9
-        if owner < 2:
-            n = shape_number(owner, kind, move >> 7 & 3)
-            self._toggle(owner, move % 128 // 10, MASKS[n] << move % 128 % 10)
-        else:
-            shape = shape_of(LIGHT, kind, move >> 7 & 3)
-            y = move % 128 // 10
-            while shape:
-                self.words[CATHEDRAL_LAYER + y // 3] ^= (shape & 15) << move % 128 % 10 + y % 3 * 10
-                shape >>= 4
-                y += 1
+    def anchors(self, shape):
+        """Write into `anchors_at`, four words, where a shape fits; return how many squares they are."""
+        maps = self._maps
+        at = self.anchors_at
+        low = (shape & 15) * 5
+        middle = (shape >> 4 & 15) * 5
+        if not middle:
+            for i in range(4):
+                at[i] = maps[low + i]
+            return squares(at[0], at[1], at[2], at[3])
+        e = maps[middle + 1]
+        f = maps[middle + 2]
+        g = maps[middle + 3]
+        a = maps[low] & (maps[middle] >> 10 | (e & ROW) << 20)
+        b = maps[low + 1] & (e >> 10 | (f & ROW) << 20)
+        c = maps[low + 2] & (f >> 10 | (g & ROW) << 20)
+        high = (shape >> 8) * 5
+        if high and (a or b or c):
+            e = maps[high + 1]
+            f = maps[high + 2]
+            g = maps[high + 3]
+            a &= maps[high] >> 20 | (e & TWO_ROWS) << 10
+            b &= e >> 20 | (f & TWO_ROWS) << 10
+            c &= f >> 20 | (g & TWO_ROWS) << 10
+        at[0] = a
+        at[1] = b
+        at[2] = c
+        at[3] = 0
+        return squares(a, b, c, 0) if a or b or c else 0
 
     def captives(self):
         """How many pieces the last building took."""
@@ -201,10 +228,7 @@ class Sketch(Enclosures):
         at = self.depth * _LOGGED
         log = self._log
         words = self.words
-        move = log[at]
         side = log[at + 1]
-        kind = move >> 9 & 15
-        square = move & 127
         captives = log[at + 2]
         if captives >= 0:
             own = CLAIM_LAYERS + side * 4
@@ -213,19 +237,6 @@ class Sketch(Enclosures):
                 words[own + i] = log[at + 3 + i]
                 words[other + i] = log[at + 7 + i]
             for i in range(at + 11, at + 11 + captives):
-                cell = log[i] >> 2 & 127
-                owner = log[i] & 3
-                taken = self._moves[cell] = log[i] >> 9  # another one may have stood there meanwhile
-                self._lift(owner, taken, cell)
-                if owner < 2:
-                    self.stock[owner * KINDS + (taken >> 9)] -= 1
-                    self.left[owner] -= SIZES[taken >> 9]
-                    self.pieces[owner] += 1
-        n = shape_number(side, kind, move >> 7 & 3)
-        self._toggle(side, square // 10, MASKS[n] << square % 10)
-        cell = square + SHIFT[MASKS[n] & 15]
-        words[CELL_LAYERS + side * 4 + cell // 30] ^= 1 << cell % 30
-        self.stock[side * KINDS + kind] += 1
-        self.left[side] += SIZES[kind]
-        self.built[side] -= 1
-        self.pieces[side] -= 1
+                self._put(log[i] & 3, log[i] >> 9, 1)
+        self._put(side, log[at], -1)
+        self._built[side] -= 1
