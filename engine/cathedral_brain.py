@@ -13,6 +13,8 @@ from engine.search import Brain, packed
 from engine.sketch import Sketch
 
 # What `expand` does a part of at a time.
+_LOAD = const(8)
+_PLAY = const(7)
 _KNOW = const(0)
 _SURVEY = const(1)
 _SEEK = const(2)
@@ -29,6 +31,7 @@ _CLAIM = const(3300)
 _LOOKING = const(2350)
 _ROOM = const(800)  # and for each square in its stock
 _SQUARE = const(90)
+_FRESH = const(1600)  # a slice that has taken longer ends before a building is put up: that may take 7,000
 
 
 class CathedralBrain(Brain):
@@ -40,7 +43,7 @@ class CathedralBrain(Brain):
 
     most = 40
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((180, 1, 250, 0), (700, 1, 110, 0), (1500, 2, 70, 0), (4600, 3, 15, 0), (9400, 7, 4, 0))
+    levels = ((140, 1, 250, 0), (800, 1, 80, 0), (1900, 2, 30, 0), (4600, 3, 15, 0), (9400, 7, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
@@ -60,34 +63,30 @@ class CathedralBrain(Brain):
         self._all = self._wanted = 0  # of all the buildings that fit, how many are looked at
         self._passed = 0  # the turns on the way, as a set of bits, that were passed
         self._into = []
+        self._rows = array("H", [0] * 10)
 
     def begin(self, game):
         """Take over the position."""
         self._game = game
-        self._sketch.load(game)
-        if not 36 <= self._sketch.left[0] + self._sketch.left[1] <= 78:
+        if not 36 <= game.left_over(1) + game.left_over(2) <= 78:
             self.limit //= 2
         self._me = self._side = game.player - 1
         self.mine = 1
         self._ply = 0
         self._lengths[0] = self._lengths[1] = 0
         self.so_far = -1
-        self._enter()
+        self._stage = _LOAD
 
     def any_move(self, game):
-        """A legal move."""
-        side = self._me
-        if not game.ply:
-            return THE_CATHEDRAL << 9 | 44
-        self._sketch.find_room(side)
-        at = self._sketch.anchors_at
-        for kind in range(KINDS - 2, -1, -1):
-            if game.stock[side * KINDS + kind]:
-                for turns in range(TURNS[kind]):
-                    if self._sketch.anchors(shape_of(side + 1, kind, turns)):
-                        for square in range(100):
-                            if at[square // 30] >> square % 30 & 1:
-                                return kind << 9 | turns << 7 | square
+        """A legal move, one of the smallest buildings."""
+        rows = self._rows
+        for kind in range(KINDS):
+            for turns in range(4):
+                if game.anchors(kind, turns, rows):
+                    square = 0
+                    while not rows[square // 10] >> square % 10 & 1:
+                        square += 1
+                    return kind << 9 | turns << 7 | square
         return -1
 
     def expand(self, into):
@@ -108,7 +107,20 @@ class CathedralBrain(Brain):
             return self._see_room(1)
         if stage == _SURVEY:
             return self._survey()
-        return self._know()
+        if stage == _KNOW:
+            return self._know()
+        # Loading and playing take long: a slice of their own.
+        if self.work > _FRESH:
+            self.rest = True
+            return -1
+        self.work += _BUILD
+        if stage == _LOAD:
+            self._sketch.load(self._game)
+            self.work += 3000
+        elif self._sketch.place(self._builder, self._move):
+            self.work += _CLAIM
+        self._enter()
+        return -1
 
     def _enter(self):
         """A position is reached: think of the candidates from the beginning."""
@@ -166,6 +178,9 @@ class CathedralBrain(Brain):
 
     def _seek(self):
         """Find the next building to look at, the large ones first, and put it up."""
+        if self.work > _FRESH:
+            self.rest = True
+            return -1
         side = self._builder
         if not self._bits:
             self._word += 1
@@ -296,6 +311,9 @@ class CathedralBrain(Brain):
 
     def _answer(self):
         """Put up the next of the root's buildings that still fits."""
+        if self.work > _FRESH:
+            self.rest = True
+            return -1
         side = self._side
         while self._next < self._lengths[side]:
             move = self._lists[side * _ANSWERS + self._next]
@@ -321,18 +339,21 @@ class CathedralBrain(Brain):
         lists[at] = self._move
 
     def play(self, move):
-        """Go on. A side that had no building to think of at the root is not asked."""
-        self.work += _BUILD
+        """Go on; `expand` will do the work. A side that had nothing to think of at the root is not asked."""
+        self._builder = self._side
         self._passed &= ~(1 << self._ply)
         if move == PASS:
             self._passed |= 1 << self._ply
-        elif self._sketch.place(self._side, move & CALLED - 1):
-            self.work += _CLAIM
+        else:
+            self._move = move & CALLED - 1
         self._ply += 1
         if self._lengths[1 - self._me]:
             self._side ^= 1
             self.mine ^= 1
-        self._enter()
+        if move == PASS:
+            self._enter()
+        else:
+            self._stage = _PLAY
 
     def undo(self):
         """Go back."""

@@ -43,6 +43,7 @@ class Brain:
     bound = _MOST  # at the end of a line one candidate worth that much is enough, the others can be left out
     so_far = -1  # while `expand` is at work at the root: the best move found so far
     work = 0
+    rest = False  # to be set when the slice is to end, for what comes next takes long
     limit = 0  # how many opcodes the move may take in all; `begin` may lower it
     _any = array("H", [0])
 
@@ -138,7 +139,8 @@ class Search:
         """Think for a slice; return whether there is more to think about."""
         brain = self.brain
         brain.work = 0
-        while not self._done and brain.work < _SLICE:
+        brain.rest = False
+        while not self._done and brain.work < _SLICE and not brain.rest:
             brain.work += _TURN
             if self._fresh:
                 self._open()
