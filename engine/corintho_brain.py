@@ -12,7 +12,7 @@ from engine.stacks import STEP
 _STACK = const(64)
 _NOW = const(26484 << 14)  # a candidate that wins at once, but for the move: WON + 100, packed
 _CLAIM = const(30)  # what a claim is worth more than it looks: it is looked at early
-_WHOLE = const(1800)  # opcodes in one call after which the rest of the candidates is left to the next
+_WHOLE = const(1200)  # opcodes in one call after which the rest of the candidates is left to the next
 
 
 class CorinthoBrain(Position):
@@ -22,7 +22,7 @@ class CorinthoBrain(Position):
     # of two neighbours only one can go onto the other.
     most = 48
     early = 4
-    levels = ((250, 1, 80, 45), (500, 1, 15, 0), (1000, 2, 10, 0), (2300, 3, 8, 0), (5200, 12, 3, 0))
+    levels = ((250, 1, 80, 45), (500, 1, 15, 0), (1000, 2, 10, 0), (2300, 3, 8, 0), (4500, 12, 3, 0))
     _found = -1  # candidates found by a call that left the rest to the next
 
     def begin(self, game):
@@ -248,7 +248,7 @@ class CorinthoBrain(Position):
 
     def check(self, move):
         """Whether the next player could win at once."""
-        self.work += 700
+        self.work += 850 if self.extension_wins else 700
         if self._look(move):
             return FURTHER
         hands = self.hands

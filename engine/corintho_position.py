@@ -128,7 +128,7 @@ class Position(Brain):
         self.forced = 1 if has_row(self.tops_at(target), target) else 0
         if not self.forced and not self.can_move():
             self._pass()
-        self.work += 950  # and what it takes to go back
+        self.work += 1050 if self.extension_wins else 950  # and what it takes to go back
 
     def undo(self):
         """Go back."""

@@ -74,10 +74,7 @@ class Board:
         return self.ask("app.game.ply")
 
     def wait_for_table(self):
-        for _ in range(100):
-            if not self.ask("step(20) or int(app.table is None)"):
-                return
-        raise AssertionError("no game is shown")
+        assert self.ask("ready()"), "no game is shown"
 
     def _ghost(self):
         return self.ask("app.table.ghost.kind"), self.ask("app.table.ghost.turns")

@@ -44,11 +44,17 @@ class Table(Turns):
             self.note = self.app.words[W_HINT]
             self.until = self.app.now + _HINT
             self.find_hint()
-            self.seek_advice()
+            self._thought = self._advice()
         elif key >= PREV:
             self.function(key)
         else:
             self.press(key)
+
+    def _advice(self):
+        """Think about a good move for a person: a generator, so that a lack of memory is noticed later."""
+        from ledifice.thinking import ADVICE, think
+
+        yield from think(self, ADVICE)
 
     # --- Lights and panel ---
 

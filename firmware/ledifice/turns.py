@@ -8,7 +8,7 @@ The step of the loop that plays a move does nothing else; the next ones show wha
 from engine.game import IllegalMove, const
 from ledifice import sound
 from ledifice.layout import OK, UNDO
-from ledifice.seats import ADVICE, PAUSE, computers_first, is_person, seat_of, think
+from ledifice.seats import PAUSE, computers_first, is_person, seat_of
 from ledifice.words import W_NO_UNDO, W_REASON, W_UNDONE
 
 _WRONG = const(900)  # milliseconds for which a wrong press blinks
@@ -143,15 +143,13 @@ class Turns:
     def _take_turn(self):
         """A slice of a computer player's thinking, or its move."""
         if self._thought is None:
+            from ledifice.thinking import think
+
             self._thought = think(self, self.app.settings.seats[self.seat(self.game.player)])
         move = next(self._thought)
         if move >= 0:
             self._thought = None
             self.play(OK, move)
-
-    def seek_advice(self):
-        """Begin to think about a good move for a person."""
-        self._thought = think(self, ADVICE)
 
     def _think_of_hint(self):
         app = self.app

@@ -26,6 +26,15 @@ def step(count):
         supervisor.sleep(5)
 
 
+def ready():
+    """Let time pass until a game is shown; the heap may be too full for expressions meanwhile."""
+    for _ in range(2000):
+        if app.table is not None and app.screen is app.table:
+            return 1
+        step(1)
+    return 0
+
+
 def idle():
     """Bytes that a second of the loop allocates when nothing happens."""
     step(600)
