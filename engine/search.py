@@ -13,7 +13,7 @@ WON = const(10000)  # a settled value; what is won sooner is worth more
 _MOST = const(16383)  # beyond all values
 _MOVE = const(16383)  # the bits of a move
 _ZERO = const(16384)  # what is added to a value, so that a packed candidate is positive
-_SLICE = const(2800)  # opcodes after which a slice ends; the call under way may take as many again
+_SLICE = const(2500)  # opcodes after which a slice ends; the call under way may take as many again
 _TURN = const(90)  # opcodes that the search itself takes for a turn of its loop
 _DEEPEST = const(12)  # turns
 LOSES, WINS, FURTHER = 1, 2, 3  # what a closer look at a candidate tells the side that moves
@@ -44,6 +44,7 @@ class Brain:
     so_far = -1  # while `expand` is at work at the root: the best move found so far
     work = 0
     rest = False  # to be set when the slice is to end, for what comes next takes long
+    deepest = 1  # how many turns the search looks ahead at most
     limit = 0  # how many opcodes the move may take in all; `begin` may lower it
     _any = array("H", [0])
 
@@ -120,6 +121,7 @@ class Search:
     def start(self, game, level, limit=0):
         """Begin to think about the move to make in a game; `limit` is in opcodes, 0 for the level's own."""
         thousands, self._deepest, whim, glances = self.brain.levels[level - 1]
+        self.brain.deepest = self._deepest
         self._limit = self.brain.limit = limit or thousands * 1000
         self._used = self.brain.most  # a search that was stopped may have left something there
         chance = self._chance
