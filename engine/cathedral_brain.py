@@ -25,12 +25,13 @@ _ANSWER = const(6)
 
 PASS = const(16383)  # no move of the game: in the search, a side that cannot build passes
 _ANSWERS = const(24)  # candidates of a position further on
-# Opcodes, on average: a building put up and taken back, more if it claims, a look, and each side's room.
-_BUILD = const(1250)
-_CLAIM = const(3300)
-_LOOKING = const(2350)
-_ROOM = const(800)  # and for each square in its stock
-_SQUARE = const(90)
+# Opcodes, on average: a building put up, each region it makes look for, a look, and each side's room.
+_BUILD = const(900)
+_FLOOD = const(1500)
+_LOOKING = const(3200)
+_LATE_LOOK = const(1050)  # late in a round there is less to see
+_ROOM = const(1100)  # and for each square in its stock
+_SQUARE = const(100)
 _FRESH = const(1600)  # a slice that has taken longer ends before a building is put up: that may take 7,000
 
 
@@ -41,9 +42,9 @@ class CathedralBrain(Brain):
     these are the candidates, as far as they still fit.
     """
 
-    most = 40
+    most = 36
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((140, 1, 250, 0), (800, 1, 80, 0), (1900, 2, 30, 0), (4600, 3, 15, 0), (9400, 7, 4, 0))
+    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (4600, 3, 15, 0), (9400, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
@@ -63,7 +64,6 @@ class CathedralBrain(Brain):
         self._all = self._wanted = 0  # of all the buildings that fit, how many are looked at
         self._passed = 0  # the turns on the way, as a set of bits, that were passed
         self._into = []
-        self._rows = array("H", [0] * 10)
 
     def begin(self, game):
         """Take over the position."""
@@ -79,8 +79,8 @@ class CathedralBrain(Brain):
 
     def any_move(self, game):
         """A legal move, one of the smallest buildings."""
-        rows = self._rows
-        for kind in range(KINDS):
+        rows = self._lists  # free for the moment
+        for kind in range(0 if game.ply else THE_CATHEDRAL, KINDS):
             for turns in range(4):
                 if game.anchors(kind, turns, rows):
                     square = 0
@@ -117,8 +117,9 @@ class CathedralBrain(Brain):
         if stage == _LOAD:
             self._sketch.load(self._game)
             self.work += 3000
-        elif self._sketch.place(self._builder, self._move):
-            self.work += _CLAIM
+        else:
+            self._sketch.place(self._builder, self._move)
+            self.work += _FLOOD * self._sketch.floods
         self._enter()
         return -1
 
@@ -130,8 +131,12 @@ class CathedralBrain(Brain):
 
     def _know(self):
         """Look at what the one side has, then the other."""
+        left = self._sketch.left
         self._prospect.know(self._builder)
-        self._count_room(self._builder)
+        if left[0] + left[1] < 50:
+            self._count_room(self._builder)
+        else:
+            self.work += _BUILD
         self._builder ^= 1
         if self._builder == self._side:
             self._stage = _ANSWER if self._ply else _SURVEY
@@ -164,7 +169,7 @@ class CathedralBrain(Brain):
                 self._all += room.anchors(shape_of(side + 1, kind, turns))
         self._kind = kind - 1
         if not kind:
-            share = 85 if self.limit <= 600000 else 25 if side == self._me else 12
+            share = 85 if self.deepest == 1 else 25 if side == self._me else 12
             cost = _BUILD + _LOOKING + 300
             left = self._sketch.left[0] + self._sketch.left[1]
             if left < 48:
@@ -218,10 +223,15 @@ class CathedralBrain(Brain):
         """All of a side's buildings have been looked at."""
         side = self._builder
         if side == self._me:
+            if not self._count:  # chance left them all out: look at them all
+                self._wanted = self._all
+                self._kind = KINDS - 1
+                self._turns = 0
+                return -1
             self._found = self._count
             self._keep(self._into, side)
             self._count = 0
-            if self.limit > 600000:
+            if self.deepest > 1:
                 self._builder = 1 - side
                 self._kind = KINDS - 2
                 self._all = 0
@@ -236,13 +246,14 @@ class CathedralBrain(Brain):
     def _put_up(self, move):
         self._move = move
         self.work += _BUILD
-        if self._sketch.place(self._builder, move):
-            self.work += _CLAIM
+        self._sketch.place(self._builder, move)
+        self.work += _FLOOD * self._sketch.floods
         self._stage = _LOOK
 
     def _look(self):
         self._prospect.look(self._builder)
-        self.work += _LOOKING
+        left = self._sketch.left
+        self.work += _LOOKING if left[0] + left[1] >= 28 else _LATE_LOOK
         if self._prospect.late:
             self._stage = _OWN_ROOM
             return -1

@@ -49,6 +49,7 @@ class Enclosures:
         self._region = array("i", [0] * 16)  # up to four regions that fall
         self.area = array("i", [0] * 4)  # what grow() makes larger ...
         self.within = array("i", [0] * 4)  # ... and how far it may
+        self.floods = 0  # how often the last building made it look for a region
 
     def grow(self):
         """Add to an area the squares around it, corners included; return whether it is larger now."""
@@ -115,6 +116,7 @@ class Enclosures:
         words = self.words
         regions = self._region
         area = self.area
+        self.floods += 1
         for i in range(square // 30, found * 4, 4):
             if regions[i] >> square % 30 & 1:
                 return False

@@ -104,8 +104,7 @@ class Prospect:
         at = sketch.depth * 12 + side * 6
         before = (sketch.depth - 1) * 12 + other * 6
         known = self._known
-        known[at + 5] = dark if side else light
-        known[sketch.depth * 12 + other * 6 + 5] = rest = light if side else dark
+        rest = light if side else dark
         if side:
             ahead = -ahead
             beyond = -beyond
@@ -186,6 +185,7 @@ class Prospect:
         plenty = 0  # the kinds that have plenty of room, and with them those that fit wherever they do
         rooms = nowhere = 0
         sketch.find_room(side)
+        self._known[at + 5] = sketch.anchors(1)
         for kind in range(KINDS - 2, 0, -1):
             each = stock[side * KINDS + kind]
             if not each:

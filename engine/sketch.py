@@ -24,7 +24,7 @@ from engine.game import const
 from engine.regions import AWAY, PIECES
 
 _LOGGED = const(16)  # numbers in the log for each building: move, side, captures, eight claims, five captives
-DEEPEST = const(7)  # how many buildings can be taken back
+DEEPEST = const(6)  # how many buildings can be taken back
 
 
 class Sketch(Enclosures):
@@ -76,6 +76,7 @@ class Sketch(Enclosures):
         log = self._log
         at = self.depth * _LOGGED
         self.depth += 1
+        self.floods = 0
         log[at] = move
         log[at + 1] = side
         log[at + 2] = -1
