@@ -44,7 +44,7 @@ class CathedralBrain(Brain):
 
     most = 36
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (4600, 3, 15, 0), (9400, 6, 4, 0))
+    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (4200, 3, 25, 0), (9400, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
