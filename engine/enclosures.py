@@ -29,15 +29,16 @@ def squares(a, b, c, d):
     a -= a >> 1 & 0x15555555
     b -= b >> 1 & 0x15555555
     c -= c >> 1 & 0x15555555
-    a = (a & 0x33333333) + (a >> 2 & 0x33333333) + (b & 0x33333333) + (b >> 2 & 0x33333333)
-    a += (c & 0x33333333) + (c >> 2 & 0x33333333)
+    # The topmost pairs of b and c are added last: three of them would not fit into 30 bits.
+    a = (a & 0x33333333) + (a >> 2 & 0x33333333) + (b & 0x3333333) + (b >> 2 & 0x33333333)
+    a += (c & 0x3333333) + (c >> 2 & 0x33333333)
     a = (a & 0xF0F0F0F) + (a >> 4 & 0xF0F0F0F)
     if d:
         d -= d >> 1 & 0x155
         d = (d & 0x333) + (d >> 2 & 0x333)
         a += (d & 15) + (d >> 4 & 15) + (d >> 8)
     a += a >> 16
-    return (a & 255) + (a >> 8 & 255)
+    return (a & 255) + (a >> 8 & 255) + (b >> 28) + (c >> 28)
 
 
 class Enclosures:
