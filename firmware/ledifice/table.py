@@ -51,10 +51,16 @@ class Table(Turns):
             self.press(key)
 
     def _advice(self):
-        """Think about a good move for a person: a generator, so that a lack of memory is noticed later."""
+        """Think about a good move for a person, to be shown when they have seen where they may go."""
         from ledifice.thinking import ADVICE, think
 
-        yield from think(self, ADVICE)
+        seen = self.app.now + _HINT // 2
+        for move in think(self, ADVICE):
+            if move < 0:
+                yield -1
+        while self.app.now < seen:
+            yield -1
+        yield move
 
     # --- Lights and panel ---
 
