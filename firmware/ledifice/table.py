@@ -14,6 +14,7 @@ from ledifice.turns import Turns
 from ledifice.words import W_HINT, W_WAIT
 
 _HINT = const(4000)  # milliseconds for which a hint is shown
+_SEEN = const(2500)  # ... and where one may go, before a good move is
 
 
 class Table(Turns):
@@ -54,7 +55,7 @@ class Table(Turns):
         """Think about a good move for a person, to be shown when they have seen where they may go."""
         from ledifice.thinking import ADVICE, think
 
-        seen = self.app.now + _HINT // 2
+        seen = self.app.now + _SEEN
         for move in think(self, ADVICE):
             if move < 0:
                 yield -1
