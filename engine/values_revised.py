@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What patterns of Corintho's `revised` edition are worth, as `engine.corintho_position` reads them.
 
-Made by `host_sim/train_corintho.py`; not to be changed by hand.
+Made by `host_sim/corintho_training.py`; not to be changed by hand.
 """
 
 TABLE = (
