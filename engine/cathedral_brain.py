@@ -42,7 +42,7 @@ class CathedralBrain(Brain):
     these are the candidates, as far as they still fit.
     """
 
-    most = 36
+    most = 32
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
     levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (4200, 3, 25, 0), (9400, 6, 4, 0))
 
@@ -91,8 +91,12 @@ class CathedralBrain(Brain):
 
     def expand(self, into):
         """The candidates of the position."""
-        if not self._game.ply:
-            return self._position_cathedral(into)
+        if not self._game.ply:  # the Cathedral may stand anywhere
+            turns = self._chance(4)
+            high = 4 - turns % 2
+            square = self._chance(11 - high) * 10 + self._chance(4 + high)
+            into[0] = packed(0, THE_CATHEDRAL << 9 | turns << 7 | square)
+            return 1
         self._into = into
         stage = self._stage
         if stage == _LOOK:
@@ -143,15 +147,6 @@ class CathedralBrain(Brain):
             self._kind = KINDS - 2
             self._all = 0
         return -1
-
-    def _position_cathedral(self, into):
-        """Anywhere will do."""
-        turns = self._chance(4)
-        high = 4 if turns % 2 == 0 else 3
-        into[0] = packed(
-            0, THE_CATHEDRAL << 9 | turns << 7 | self._chance(11 - high) * 10 + self._chance(4 + high)
-        )
-        return 1
 
     # --- The root ---
 
@@ -220,26 +215,33 @@ class CathedralBrain(Brain):
         return -1
 
     def _finish(self):
-        """All of a side's buildings have been looked at."""
+        """All of a side's buildings have been looked at: keep the best for the positions further on."""
         side = self._builder
+        best = self._best_ones
         if side == self._me:
             if not self._count:  # chance left them all out: look at them all
                 self._wanted = self._all
                 self._kind = KINDS - 1
                 self._turns = 0
                 return -1
+            best = self._into
             self._found = self._count
-            self._keep(self._into, side)
-            self._count = 0
-            if self.deepest > 1:
-                self._builder = 1 - side
-                self._kind = KINDS - 2
-                self._all = 0
-                self._stage = _SURVEY
-                return -1
-        else:
-            self._keep(self._best_ones, side)
-        return self._found
+        for i in range(self._count, len(best)):
+            best[i] = 0
+        best.sort(reverse=True)
+        count = min(self._count, _ANSWERS)
+        for i in range(count):
+            self._lists[side * _ANSWERS + i] = best[i] & CALLED - 1
+        self._lengths[side] = count
+        self._count = 0
+        self.work += 1500
+        if side != self._me or self.deepest == 1:
+            return self._found
+        self._builder = 1 - side
+        self._kind = KINDS - 2
+        self._all = 0
+        self._stage = _SURVEY
+        return -1
 
     # --- A building ---
 
@@ -284,7 +286,12 @@ class CathedralBrain(Brain):
             self._count += 1
             self._stage = _ANSWER
             if value >= self.bound:
-                self._prefer(side)
+                # What was built before is refuted, and perhaps the next one will be by the same.
+                lists = self._lists
+                at = side * _ANSWERS
+                for i in range(at + self._next - 1, at, -1):
+                    lists[i] = lists[i - 1]
+                lists[at] = move
                 return self._count
             return -1
         self._stage = _SEEK
@@ -309,17 +316,6 @@ class CathedralBrain(Brain):
 
     # --- Further on ---
 
-    def _keep(self, best, side):
-        """Remember the best candidates of a side for the positions further on, the best first."""
-        for i in range(self._count, len(best)):
-            best[i] = 0
-        best.sort(reverse=True)
-        count = min(self._count, _ANSWERS)
-        for i in range(count):
-            self._lists[side * _ANSWERS + i] = best[i] & CALLED - 1
-        self._lengths[side] = count
-        self.work += 1500
-
     def _answer(self):
         """Put up the next of the root's buildings that still fits."""
         if self.work > _FRESH:
@@ -338,16 +334,6 @@ class CathedralBrain(Brain):
             self._into[0] = packed(self._prospect.value(side), PASS)
             self._count = 1
         return self._count
-
-    def _prefer(self, side):
-        """The building just looked at refutes what was built before, and perhaps the next one too."""
-        lists = self._lists
-        at = side * _ANSWERS
-        i = at + self._next - 1
-        while i > at:
-            lists[i] = lists[i - 1]
-            i -= 1
-        lists[at] = self._move
 
     def play(self, move):
         """Go on; `expand` will do the work. A side that had nothing to think of at the root is not asked."""

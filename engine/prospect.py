@@ -7,7 +7,6 @@ from array import array
 from engine.buildings import KINDS, SIZES, shape_of
 from engine.enclosures import NOT_LEFT, ROW, TURNS, WORD, squares
 from engine.game import const
-from engine.prospect_weights import STEP, WEIGHTS
 from engine.sketch import DEEPEST
 
 # What is compared, the other side's always taken off the own:
@@ -26,6 +25,38 @@ _INNER1 = const(0xFC * 0x100401)
 _INNER2 = const(0xFC * 0x401)
 # By kind: the smaller kinds that are part of it, as a set.
 _INSIDE = b"\0\0\2\2\6\16\6\56\56\16\106"
+
+STEP = const(4)  # a row of weights for each four squares that both stocks have together
+# What the sights are worth, in hundredths of a square, and what it is worth to have had the turn. Made by
+# host_sim/cathedral_training.py.
+# fmt: off
+WEIGHTS = array("h", [
+    -83, 11, -79, 26, 0, 0, 0, 0, 4, -34, -8,
+    -83, 11, -79, 26, 0, 0, 0, 0, 4, -34, -8,
+    -86, 12, -82, 29, 0, 0, 0, 0, 5, -31, -12,
+    -92, 14, -88, 37, 0, 0, 0, 0, 5, -25, -19,
+    -99, 15, -94, 44, 0, 0, 0, 0, 5, -18, -26,
+    -101, 18, -98, 45, -2, 3, 2, 10, 5, -14, -39,
+    -103, 20, -102, 47, -5, 6, 4, 20, 5, -10, -53,
+    -101, 21, -99, 47, -4, 5, 6, 25, 5, -8, -78,
+    -99, 22, -95, 45, -3, 2, 8, 28, 4, -6, -108,
+    -75, 24, -89, 43, 15, -16, 8, 30, 3, -7, -130,
+    -44, 26, -82, 40, 39, -40, 9, 31, 3, -9, -151,
+    -20, 26, -66, 36, 57, -60, 9, 30, 2, -11, -172,
+    2, 25, -46, 31, 74, -78, 10, 29, 2, -13, -192,
+    22, 24, -19, 28, 89, -97, 9, 27, 2, -12, -210,
+    41, 21, 14, 25, 105, -115, 7, 25, 1, -7, -225,
+    60, 19, 48, 23, 120, -133, 6, 22, 0, -2, -239,
+    64, 16, 66, 20, 124, -137, 5, 20, 0, 0, -248,
+    53, 13, 70, 17, 116, -129, 3, 17, 0, 0, -250,
+    43, 10, 73, 14, 109, -121, 2, 14, 0, 0, -252,
+    30, 11, 71, 11, 98, -110, 1, 11, 0, 0, -246,
+    16, 14, 64, 6, 85, -97, 1, 10, 0, 0, -232,
+    2, 18, 56, 2, 72, -84, 0, 8, 0, 0, -217,
+    -5, 20, 53, 0, 66, -78, 0, 7, 0, 0, -210,
+    -5, 20, 53, 0, 66, -78, 0, 7, 0, 0, -210,
+])
+# fmt: on
 
 
 class Prospect:

@@ -1,83 +1,107 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Makes engine/prospect_weights.py: what the sights of a position of Cathedral tell about the end of the round.
+"""Makes the weights in engine/prospect.py: what the sights of a position of Cathedral tell about its end.
 
-    python -m host_sim.cathedral_training --games 3000 --seed 1 --write
+    python -m host_sim.cathedral_training --write
 
-The computer player plays against itself, from random openings and with random moves strewn in. Of every position
-the sights are kept, and by how many squares the round ended. The weights are those that foretell it best, by least
-squares, for nine stages of a round. Once more with the new weights, and the weights settle.
+plays rounds of the computer player against itself, each side building what promises most by the weights so
+far among some of the buildings it may put up, from random openings and with random moves strewn in. Of every
+position the sights are kept, and by how many squares the round ended. New weights are those that foretell it
+best, by least squares, for nine stages of a round; with them the next generation plays. The first one knows
+only that squares built, claimed and out of reach of the other side are good.
 """
 
 import argparse
 import random
 import sys
+import time
 from array import array
 from pathlib import Path
 
-import engine.prospect_weights
+import engine.prospect
 from engine.cathedral import Cathedral
-from engine.cathedral_brain import CathedralBrain
 from engine.city import MOST_MOVES
-from engine.prospect import SIGHTS, Prospect
-from engine.search import Search
+from engine.prospect import SIGHTS, STEP, Prospect
 from engine.sketch import Sketch
 
+FIRST = (-100, 80, 0, 0, 0, 0, 0, 30, 0, 0, 0)
 MOST = 10  # a round that is won by more is won no better
 STAGES = (88, 76, 64, 52, 43, 35, 27, 18, 8)  # squares in both stocks together ...
 AROUND = 9  # ... and how far around them positions are counted in
 RIDGE = 30  # how many positions speak against large weights
 
 
-def positions(chance, games, limit, progress):
-    """Play rounds; yield for each position the squares left, the sights of who has built, and the outcome."""
-    search = Search(CathedralBrain(chance.randrange), chance.randrange)
-    sketch = Sketch()
-    prospect = Prospect(sketch)
-    buffer = array("H", [0] * MOST_MOVES)
-    for number in range(games):
-        game = Cathedral(0, 1 + number % 2)
-        opening = 2 + chance.randrange(4)
+class Trainer:
+    """Plays with the weights that engine.prospect has at the time."""
+
+    def __init__(self, seed):
+        self._chance = random.Random(seed)
+        self._sketch = Sketch()
+        self._prospect = Prospect(self._sketch)
+        self._buffer = array("H", [0] * MOST_MOVES)
+
+    def positions(self, starter):
+        """Play a round; a list of (squares left, the sights of who has built, by how many squares ahead)."""
+        chance = self._chance
+        sketch = self._sketch
+        game = Cathedral(0, starter)
+        opening = 1 + chance.randrange(5)
         strewn = chance.choice((0, 3, 10))
+        candidates = chance.choice((60, 150, 300))
+        whim = chance.choice((40, 150))
         seen = []
         while game.player:
-            if game.ply < opening or chance.randrange(100) < strewn:
-                move = buffer[chance.randrange(game.moves(buffer))]
-            else:
-                search.start(game, 3, limit)
-                while search.step():
-                    pass
-                move = search.move
+            moves = self._buffer[: game.moves(self._buffer)]
             side = game.player - 1
             if game.ply:
-                sketch.load(game)
-                prospect.know(0)
-                prospect.know(1)
-                sketch.place(side, move)
-                prospect.look(side)
-                if prospect.late:
-                    prospect.room_of(side, 1)
-                    if prospect.cramped:
-                        prospect.room_of(1 - side, -1)
-                seen.append((side, sketch.left[0] + sketch.left[1], list(prospect.sights)))
+                self._begin(game)
+            if game.ply < opening or chance.randrange(100) < strewn:
+                move = chance.choice(moves)
+            else:
+                if len(moves) > candidates:
+                    moves = chance.sample(list(moves), candidates)
+                best = None
+                for one in moves:
+                    value = self._promise(side, one) + chance.randrange(whim)
+                    sketch.undo()
+                    if best is None or value > best:
+                        best = value
+                        move = one
+            if game.ply:
+                self._promise(side, move)
+                seen.append((side, sketch.left[0] + sketch.left[1], tuple(self._prospect.sights)))
             game.play(move)
         ahead = game.left_over(2) - game.left_over(1)
-        for side, left, sights in seen:
-            yield left, sights, -ahead if side else ahead
-        progress(number + 1)
+        return [(left, sights, -ahead if side else ahead) for side, left, sights in seen]
+
+    def _begin(self, game):
+        self._sketch.load(game)
+        self._prospect.know(0)
+        self._prospect.know(1)
+
+    def _promise(self, side, move):
+        """Build, and tell what it promises."""
+        prospect = self._prospect
+        self._sketch.place(side, move)
+        prospect.look(side)
+        if prospect.late:
+            prospect.room_of(side, 1)
+            if prospect.cramped:
+                prospect.room_of(1 - side, -1)
+        return prospect.value(side)
 
 
 def solve(matrix, right):
     """The solution of a system of linear equations, by elimination."""
     size = len(right)
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    rows = [[*matrix[i], right[i]] for i in range(size)]
     for i in range(size):
         pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
         rows[i], rows[pivot] = rows[pivot], rows[i]
         for k in range(size):
             if k != i:
                 factor = rows[k][i] / rows[i][i]
-                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+                rows[k] = [rows[k][j] - factor * rows[i][j] for j in range(size + 1)]
     return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
@@ -89,12 +113,12 @@ def fitted(rows):
     for _, sights, ahead in rows:
         line = (*sights, 1)
         outcome = max(-MOST, min(MOST, ahead))
-        for i, value in enumerate(line):
-            if value:
-                targets[i] += value * outcome
+        for i in range(size):
+            if line[i]:
+                targets[i] += line[i] * outcome
                 row = products[i]
-                for k, other in enumerate(line):
-                    row[k] += value * other
+                for k in range(size):
+                    row[k] += line[i] * line[k]
     for i in range(size):
         products[i][i] += RIDGE * products[i][i] / len(rows) + 1e-6
     return solve(products, targets)
@@ -107,41 +131,48 @@ def table(rows):
         low = -1 if stage == STAGES[-1] else stage - AROUND
         stages.append(fitted([row for row in rows if low <= row[0] <= stage + AROUND]))
     lines = []
-    step = engine.prospect_weights.STEP
-    for left in range(step // 2, 94 + step, step):
+    for left in range(STEP // 2, 94 + STEP, STEP):
         i = 0
         while i < len(STAGES) - 2 and left < STAGES[i + 1]:
             i += 1
         share = min(1, max(0, (STAGES[i] - left) / (STAGES[i] - STAGES[i + 1])))
-        pairs = zip(stages[i], stages[i + 1], strict=True)
-        lines.append([round(100 * (a + share * (b - a))) for a, b in pairs])
+        lines.append(
+            [round(100 * (stages[i][k] * (1 - share) + stages[i + 1][k] * share)) for k in range(SIGHTS + 1)]
+        )
     return lines
 
 
 def write(lines):
-    """Put the new weights into their file."""
-    path = Path(engine.prospect_weights.__file__)
-    text = path.read_text("utf-8")
-    head, found, _ = text.partition('WEIGHTS = array("h", [\n')
+    """Put the new weights into their place."""
+    path = Path(engine.prospect.__file__)
+    head, found, tail = path.read_text("utf-8").partition('WEIGHTS = array("h", [\n')
     numbers = "".join(f"    {', '.join(map(str, line))},\n" for line in lines)
-    path.write_text(f"{head}{found}{numbers}])\n# fmt: on\n", "utf-8")
+    path.write_text(head + found + numbers + tail[tail.index("])") :], "utf-8")
 
 
 def main():
+    """Train, and write the weights or print them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--generations", type=int, default=5)
+    parser.add_argument("--games", type=int, default=3000, help="rounds a generation (default 3000)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--limit", type=int, default=900000, help="opcodes a move (default 900000)")
     parser.add_argument("--write", action="store_true", help="write the file, and not only to the terminal")
     options = parser.parse_args()
-
-    def progress(number):
-        print(f"\r{number} of {options.games} rounds", end="", file=sys.stderr)
-
-    rows = list(positions(random.Random(options.seed), options.games, options.limit, progress))
-    lines = table(rows)
-    for line in lines:
-        print(*line)
+    lines = [FIRST] * (94 // STEP + 1)
+    start = time.monotonic()
+    trainer = Trainer(options.seed)
+    for generation in range(options.generations):
+        engine.prospect.WEIGHTS = array("h", [weight for line in lines for weight in line])
+        rows = []
+        for number in range(options.games):
+            rows += trainer.positions(1 + number % 2)
+            if number % 10 == 9:
+                at = f"generation {generation + 1}: {number + 1} of {options.games} rounds"
+                print(f"\r{at}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr)
+        lines = table(rows)
+        print(f"\nGeneration {generation + 1}:")
+        for line in lines:
+            print(*line, sep=", ")
     if options.write:
         write(lines)
 

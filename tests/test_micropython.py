@@ -92,6 +92,15 @@ def test_both_games_take_at_most_24_kilobytes_of_heap(micropython, edition, clai
     assert modules < everything <= MOST_HEAP
 
 
+@pytest.mark.parametrize(
+    "settings", ["corintho 0 2", "corintho 1 4", "corintho 2 2", "cathedral 0 1", "cathedral 1 2"]
+)
+def test_a_computer_player_takes_at_most_24_kilobytes_and_allocates_nothing(micropython, settings):
+    heap, allocated = map(int, micropython("computer_player.py", *settings.split()).split())
+    assert 0 < heap <= MOST_HEAP
+    assert allocated == 0
+
+
 @pytest.mark.parametrize(("edition", "players"), CORINTHO_SETTINGS)
 def test_a_thousand_plies_of_corintho_allocate_nothing(micropython, edition, players):
     assert int(micropython("allocations.py", "corintho", EDITIONS[edition], players)) == 0
