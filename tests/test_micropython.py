@@ -40,7 +40,7 @@ def install():
 
 @pytest.fixture(scope="session")
 def micropython():
-    """A function that runs a script there, with 64 KB of heap if not told otherwise, and returns its output."""
+    """A function that runs a script there, with 64 KB of heap unless told, and returns what it prints."""
     try:
         interpreter = install()
     except (OSError, ImportError, subprocess.TimeoutExpired) as error:
