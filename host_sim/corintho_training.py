@@ -5,8 +5,8 @@
     python -m host_sim.corintho_training classic --seed 1
 
 needs a C compiler, for it plays some hundred thousand games, and takes six minutes for an edition: half a
-minute with one turn of foresight, then with a small search. It goes by the clock, so that two runs do not make
-quite the same table. How it learns is told in corintho_training.c.
+minute with one turn of foresight, then with a small search. It goes by the clock, so that two runs do not
+make quite the same table. How it learns is told in corintho_training.c.
 """
 
 import argparse

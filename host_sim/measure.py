@@ -150,8 +150,8 @@ def rows(games, seed):
 
 
 def think_costs(game, level, positions, seed):
-    """What each of some moves of a level costs, and its costliest slice: in positions of all stages, from games
-    of the lower levels with random moves strewn in."""
+    """What each of some moves of a level costs, and its costliest slice: in positions of all stages, from
+    games of the lower levels with random moves strewn in."""
     chance = random.Random(f"{seed} {level}")
     search = computer(game, chance.randrange)
     buffer = array("H", [0] * 2 * MOST_MOVES)
