@@ -25,16 +25,24 @@ def packed(value, move):
 
 
 class Brain:
-    """What a game adds. It has a position of its own: the game on the board is left alone.
+    """What a game adds. It has a position of its own: the game on the board is left alone. Each has
 
+    most            how many candidates there are at most
+    levels          for each level: how many thousand opcodes a move may take, how many turns it looks ahead,
+                    how much chance adds to a value (below 255), and how many of a hundred candidates it
+                    judges at a glance, without looking what the others can do
+    begin(game)     take over the position of a game; the player to move is the one who thinks
+    expand(into)    write the candidates of the position into a list, each `packed(value, move)`, and return
+                    how many: one at least, with 0 behind them where something was written and dropped. -1 if
+                    that was only a part of the work: call again
+    play(move)      go on with a candidate of the position, but for one that settles the game
+    undo()          go back
+
+    The value of a candidate is for the side that moves: of the position after it, as far as can be seen
+    without playing on. From WON up it is a win for sure, WON + 100 at once; from -WON down a loss for sure.
     No single call may take more than about 5,000 opcodes, and each raises `work` by about what it took.
     """
 
-    most = 1  # how many candidates there are at most
-    # For each level: how many thousand opcodes a move may take, how many turns it looks ahead, how much
-    # chance adds to a value (below 255), and how many of a hundred candidates it judges at a glance, without
-    # looking what the others can do.
-    levels = ((200, 2, 120, 25), (400, 3, 60, 8), (900, 4, 30, 0), (2200, 12, 8, 0), (4500, 12, 2, 0))
     mine = 1  # whether the player who thinks is to move; all others play against that one
     early = 0  # how many candidates are looked at in full, the others only if they promise much; 0: all
     forced = 0  # 1 if the player to move has so little choice that looking one turn further is cheap
@@ -48,23 +56,10 @@ class Brain:
     limit = 0  # how many opcodes the move may take in all; `begin` may lower it
     _any = array("H", [0])
 
-    def begin(self, game):
-        """Take over the position of a game; the player to move is the one who thinks."""
-
     def any_move(self, game):
         """A legal move of a game, found at once."""
         game.moves(self._any)
         return self._any[0]
-
-    def expand(self, into):
-        """Write the candidates of the position into a list, each `packed(value, move)`, and return how many:
-        one at least, with 0 behind them where something was written and dropped. -1 if that was only a part
-        of the work: call again.
-
-        The value is for the side that moves: of the position after the move, as far as can be seen without
-        playing on. From WON up it is a win for sure, WON + 100 at once; from -WON down a loss for sure.
-        """
-        return 0
 
     def check(self, move):
         """Look a little closer at a candidate at the end of a line: 0 if its value holds, LOSES or WINS if
@@ -74,12 +69,6 @@ class Brain:
     def loud(self, move):
         """Whether a candidate is to be looked at in full however late it comes."""
         return False
-
-    def play(self, move):
-        """Go on with a candidate of the position, but for one that settles the game."""
-
-    def undo(self):
-        """Go back."""
 
 
 class Search:

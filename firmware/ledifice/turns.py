@@ -138,7 +138,7 @@ class Turns:
             if app.now >= self._wait:
                 self._take_turn()
         elif self._thought is not None:
-            self._think_of_hint()
+            self._think_of_hint(self._thought)
 
     def _take_turn(self):
         """A slice of a computer player's thinking, or its move."""
@@ -151,10 +151,11 @@ class Turns:
             self._thought = None
             self.play(OK, move)
 
-    def _think_of_hint(self):
+    def _think_of_hint(self, thought):
+        """A slice of thinking about a good move for a person; when it is found, show it."""
         app = self.app
         try:
-            move = next(self._thought)
+            move = next(thought)
         except MemoryError:  # no room for a computer player: the hint is where one may go
             self._thought = None
             return
