@@ -50,7 +50,6 @@ class CathedralBrain(Brain):
         self._chance = chance
         self._sketch = Sketch()
         self._prospect = Prospect(self._sketch)
-        self._game = None
         self._lists = array("H", [0] * (2 * _ANSWERS))  # by side: the buildings to think of further on
         self._lengths = [0, 0]
         self._best_ones = [0] * _ANSWERS
