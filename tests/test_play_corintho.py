@@ -648,3 +648,41 @@ def test_a_game_without_a_panel():
 def test_lights_shine_at_all():
     b = sit_down(CORINTHO)
     assert luminance(look(b, square("e1")).colour) > 5
+
+
+# --- Computer players ---------------------------------------------------------------------------------
+
+
+def test_a_computer_player_thinks_visibly_and_wins_when_it_can():
+    b = sit_down(CORINTHO, edition=CLASSIC, seats=(0, 5))
+    play_corintho(b, "Ba1")
+    assert b.text[0] == "Player 2 thinks"
+    assert [each.mood for each in looks(b, "base", "column", "capital", "hint")] == ["pulsing"] * 3 + ["dark"]
+    while b.game.player != 1:
+        b.run(0.2)
+    assert b.game.ply == 2
+    b.tap("undo")
+    b.run(0.3)
+    assert b.game.ply == 0
+    b.power_off()
+    b = sit_down(CORINTHO, edition=CLASSIC, seats=(5, 5))
+    for move in ("Ba1", "Kd4", "Bb2", "Ka4"):  # as in the middle of a game
+        b.game.play(read_move(b.game, move)[0])
+    b.run(4)
+    assert b.game.result == 1 and move_text(b.game, b.game.last) == "Bc3"
+
+
+def test_the_menu_interrupts_a_computer_player():
+    b = sit_down(CORINTHO, edition=REVISED, seats=(5, 0))
+    b.run(1)
+    assert b.text[0] == "Player 1 thinks"
+    b.tap("menu")
+    assert b.app.screen is not b.app.table
+    b.run(15)
+    assert b.game.ply == 0 and b.app.screen is not b.app.table
+    b.tap("back")
+    for _ in range(100):
+        b.run(0.2)
+        if b.game.player == 2:
+            return
+    raise AssertionError("it has not moved")
