@@ -15,6 +15,7 @@ from engine.sketch import Sketch
 # What `expand` does a part of at a time.
 _LOAD = const(8)
 _PLAY = const(7)
+_TAKE_DOWN = const(9)
 _KNOW = const(0)
 _SURVEY = const(1)
 _SEEK = const(2)
@@ -44,7 +45,7 @@ class CathedralBrain(Brain):
 
     most = 32
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (4200, 3, 25, 0), (9400, 6, 4, 0))
+    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (3600, 3, 40, 0), (9400, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
@@ -110,6 +111,8 @@ class CathedralBrain(Brain):
             return self._see_room(1)
         if stage == _SURVEY:
             return self._survey()
+        if stage == _TAKE_DOWN:
+            return self._take_down()
         if stage == _KNOW:
             return self._know()
         # Loading and playing take long: a slice of their own.
@@ -275,10 +278,14 @@ class CathedralBrain(Brain):
 
     def _take_down(self):
         """Put the building under way among the candidates, if it is one of the best."""
+        takes = self._game.claims and self._sketch.captives() > 0
+        if takes and self.work > _FRESH:  # to ask the game takes long
+            self._stage = _TAKE_DOWN
+            self.rest = True
+            return -1
         side = self._builder
         move = self._move
         value = self._prospect.value(side)
-        takes = self._sketch.captives() > 0
         self._sketch.undo()
         if self._ply:
             self._into[self._count] = packed(value, move)
@@ -297,7 +304,7 @@ class CathedralBrain(Brain):
         into = self._best_ones
         if side == self._me:
             into = self._into
-            if takes and self._game.claims and self._game.takes(move):
+            if takes and self._game.takes(move):
                 move |= CALLED
         candidate = packed(value, move)
         count = self._count
