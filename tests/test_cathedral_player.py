@@ -178,11 +178,11 @@ def test_it_takes_half_the_city_when_it_can(level):
     assert sum(bin(game.gained(y)).count("1") for y in range(10)) > 30
 
 
-@pytest.mark.parametrize("level", LEVELS[2:])
-def test_it_does_not_let_half_the_city_go(level):
+@pytest.mark.parametrize("seed", (1, 2, 3))
+def test_level_5_does_not_let_half_the_city_go(seed):
     game = play(new_game("auto", "light"), ALMOST_CLOSED)
     assert game.player == 2
-    game.play(think(computer(game, random.Random(level).randrange), game, level))
+    game.play(think(computer(game, random.Random(seed).randrange), game, 5))
     for move in legal_moves(game):
         game.play(move)
         assert sum(bin(game.gained(y)).count("1") for y in range(10)) < 30, move_text(game, move)
