@@ -184,7 +184,7 @@ class Position(Brain):
     def weigh(self):
         """Begin to value candidates: note what is the same for all of them."""
         if self.players > 2:
-            self._same = _ZERO
+            self._same = _ZERO - self.sum
             return
         hands, hand = self.hands, self.hand
         other = 6 - 3 * self.player
