@@ -55,6 +55,15 @@ def test_computers_play_cathedral(claims, seed):
 
 
 @pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
+def test_the_best_computer_player_thinks_in_slices(game):
+    b = sit_down(game, edition=1, seats=(5, 5), seed=4, meter=True)
+    forget(b)
+    b.run(6)
+    assert b.app.table.search.nodes
+    check(b)
+
+
+@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
 def test_people_play_by_key_presses(game):
     b = sit_down(game, edition=1, players=3, meter=True)
     forget(b)
