@@ -45,7 +45,7 @@ class CathedralBrain(Brain):
 
     most = 32
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((140, 1, 250, 0), (300, 1, 180, 0), (1900, 2, 30, 0), (3600, 3, 40, 0), (9400, 6, 4, 0))
+    levels = ((100, 1, 250, 0), (180, 1, 230, 0), (1400, 2, 65, 0), (3400, 3, 45, 0), (9400, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
