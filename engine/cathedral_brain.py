@@ -13,19 +13,24 @@ from engine.search import Brain, packed
 from engine.sketch import Sketch
 
 # What `expand` does a part of at a time.
-_LOAD = const(8)
-_PLAY = const(7)
+_LOAD = const(0)
+_PLAY = const(1)
+_KNOW = const(2)
+_SURVEY = const(3)
+_SEEK = const(4)
+_ANSWER = const(5)
+_LOOK = const(6)
+_OWN_ROOM = const(7)
+_OTHER_ROOM = const(8)
 _TAKE_DOWN = const(9)
-_KNOW = const(0)
-_SURVEY = const(1)
-_SEEK = const(2)
-_LOOK = const(3)
-_OWN_ROOM = const(4)
-_OTHER_ROOM = const(5)
-_ANSWER = const(6)
 
 PASS = const(16383)  # no move of the game: in the search, a side that cannot build passes
-_ANSWERS = const(24)  # candidates of a position further on
+# Candidates of a position further on. In 60 games at level 5, 14 scored 33 % against 24; 40 were no better.
+_ANSWERS = const(24)
+# What hundredths of the time are for finding the own candidates and the other side's. In 100 games at level 4
+# that scored 60 % against 40 and 20, and 65 % against 15 and 8.
+_OWN_SHARE = const(25)
+_OTHER_SHARE = const(12)
 # Opcodes, on average: a building put up, each region it makes look for, a look, and each side's room.
 _BUILD = const(900)
 _FLOOD = const(1500)
@@ -166,7 +171,7 @@ class CathedralBrain(Brain):
                 self._all += room.anchors(shape_of(side + 1, kind, turns))
         self._kind = kind - 1
         if not kind:
-            share = 85 if self.deepest == 1 else 25 if side == self._me else 12
+            share = 85 if self.deepest == 1 else _OWN_SHARE if side == self._me else _OTHER_SHARE
             cost = _BUILD + _LOOKING + 300
             left = self._sketch.left[0] + self._sketch.left[1]
             if left < 48:
