@@ -38,6 +38,7 @@ _LOOKING = const(3200)
 _LATE_LOOK = const(1050)  # late in a round there is less to see
 _ROOM = const(1100)  # and for each square in its stock
 _SQUARE = const(100)
+_ASKING = const(6000)  # and to ask the game whether something can be called
 _FRESH = const(1600)  # a slice that has taken longer ends before a building is put up: that may take 7,000
 
 
@@ -50,7 +51,7 @@ class CathedralBrain(Brain):
 
     most = 32
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
-    levels = ((100, 1, 250, 0), (180, 1, 230, 0), (1400, 2, 65, 0), (3400, 3, 45, 0), (9400, 6, 4, 0))
+    levels = ((100, 1, 250, 0), (180, 1, 230, 0), (1400, 2, 65, 0), (3400, 3, 45, 0), (9000, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance
@@ -73,7 +74,7 @@ class CathedralBrain(Brain):
     def begin(self, game):
         """Take over the position."""
         self._game = game
-        if not 36 <= game.left_over(1) + game.left_over(2) <= 78:
+        if not 40 <= game.left_over(1) + game.left_over(2) <= 76:
             self.limit //= 2
         self._me = self._side = game.player - 1
         self.mine = 1
@@ -309,8 +310,10 @@ class CathedralBrain(Brain):
         into = self._best_ones
         if side == self._me:
             into = self._into
-            if takes and self._game.takes(move):
-                move |= CALLED
+            if takes:
+                self.work += _ASKING
+                if self._game.takes(move):
+                    move |= CALLED
         candidate = packed(value, move)
         count = self._count
         if side == self._me and (not count or value > self._best):
