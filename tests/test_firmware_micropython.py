@@ -153,10 +153,10 @@ def test_an_idle_second_allocates_nothing_in_the_menu_and_at_both_tables(board):
 
 def used_after_games(folder, interpreter, pairs, idle):
     """The heap in use after each of so many pairs of games, in more of it than they need."""
-    with Board(interpreter, folder, heap="112k") as board:
+    with Board(interpreter, folder, heap="160k") as board:
         for seed in range(pairs):
             for game in (Corintho, Cathedral):
-                board.play(game, True, seed)
+                board.play(game, 1, seed)
                 board.ask(f"step({idle})")
             yield board.ask("used()")
 
