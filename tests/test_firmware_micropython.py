@@ -183,10 +183,13 @@ def test_a_night_of_games_takes_no_more_memory(bundles, interpreter, form):
 @pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
 @pytest.mark.parametrize("form", ["source", "mpy"])
 def test_a_saved_game_is_taken_up_in_the_same_memory(bundles, interpreter, tmp_path, form, game):
-    """Played on the bench, with the power cut at its end."""
+    """Played on the bench, with the power cut at its end, when people have sat down: a computer player needs
+    more memory."""
     b = sit_down(game, seats=(1, 1))
     while b.game.player:
         b.run(1)
+    b.app.settings.seats[:] = bytes(4)
+    b.app.change_settings()
     b.run(1)
     assert found_in(read(b.nvm)[1]) == state_of(b.app)
     (tmp_path / "nvm").write_bytes(b.nvm)
