@@ -39,7 +39,7 @@ _LATE_LOOK = const(1050)  # late in a round there is less to see
 _ROOM = const(1100)  # and for each square in its stock
 _SQUARE = const(100)
 _ASKING = const(6000)  # and to ask the game whether something can be called
-_FRESH = const(1600)  # a slice that has taken longer ends before a building is put up: that may take 7,000
+_FRESH = const(1100)  # a slice that has taken longer ends before a building is put up: that may take 7,000
 
 
 class CathedralBrain(Brain):
