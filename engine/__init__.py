@@ -12,5 +12,6 @@ Each game is one object with the same small interface:
     game.undo()            takes the last move back
     game.ply, game.move_at(i), game.passes, game.last    what was played, and what followed from it
 
-`play`, `undo` and `moves` allocate nothing. No clock, file, pin or print is touched here.
+`engine.computer` makes the computer player of a game. `play`, `undo` and `moves` allocate nothing. No clock,
+file, pin or print is touched here.
 """

@@ -16,7 +16,7 @@ COMMANDS = {
     "ugi": ("ugi", "speak the Universal Game Interface on standard input and output"),
     "bench": ("measure", "count what rules and firmware cost on the device"),
     "play": ("simulator.play", "the simulator in the browser"),
-    "arena": (None, "matches between computer players"),
+    "arena": ("arena", "matches between computer players"),
     "flash": ("flasher.flash", "put the game on a device"),
     "doctor": ("flasher.doctor", "look at a device, or at what this computer lacks for one"),
     "console": ("flasher.console", "the serial console of a device"),

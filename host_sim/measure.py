@@ -3,6 +3,7 @@
 """What rules and firmware cost on the device, counted in opcodes: the table of `ledifice bench`."""
 
 import random
+import statistics
 import sys
 from array import array
 from itertools import chain
@@ -10,13 +11,22 @@ from itertools import chain
 from engine.buildings import KINDS, shape_of
 from engine.cathedral import Cathedral
 from engine.city import MOST_MOVES
+from engine.computer import computer
 from engine.corintho import Corintho
 from engine.notation import read_move
 from host_sim.arguments import positive
 from host_sim.bench import Bench
-from host_sim.opcodes import count
+from host_sim.opcodes import Meter, count, runs_natively
 from host_sim.record_file import CLAIMS, EDITIONS
 
+# What a move of each level may cost, in the middle and at most.
+THINKING = (
+    (250_000, 500_000),
+    (500_000, 1_000_000),
+    (1_000_000, 2_000_000),
+    (2_500_000, 5_000_000),
+    (5_000_000, 10_000_000),
+)
 MICROSECONDS = 1  # of a Raspberry Pi Pico for each opcode of CPython 3.11
 
 
@@ -139,15 +149,85 @@ def rows(games, seed):
     yield "Cathedral: all 1,720 first buildings", [first_buildings_cost()], 60000, 60000
 
 
+def think_costs(game, level, positions, seed):
+    """What each of some moves of a level costs, and its costliest slice: in positions of all stages, from
+    games of the lower levels with random moves strewn in."""
+    chance = random.Random(f"{seed} {level}")
+    search = computer(game, chance.randrange)
+    buffer = array("H", [0] * 2 * MOST_MOVES)
+    whole, slices = [], []
+    game.reset()
+    while len(whole) < positions:
+        if not game.player:
+            game.reset()
+        if chance.random() < 0.3:
+            meter = Meter(exclude=runs_natively)
+            before = sys.gettrace()
+            sys.settrace(meter.trace)
+            try:
+                _think(search, game, level, meter)
+            finally:
+                sys.settrace(before)
+            whole.append(sum(meter.steps))
+            slices.append(meter.worst)
+        if chance.random() < 0.1:
+            game.play(buffer[chance.randrange(game.moves(buffer))])
+        else:
+            search.start(game, chance.choice((1, 2, 3)), 300_000)
+            while search.step():
+                pass
+            game.play(search.move)
+    return whole, slices
+
+
+def _think(search, game, level, meter):
+    search.start(game, level)
+    meter.step()
+    while search.step():
+        meter.step()
+    meter.step()
+
+
+def report_players(positions, seed):
+    """Print what the computer players cost, level by level as it is counted."""
+    print(f"Opcodes a move over {positions} positions of all stages, seed {seed}; a slice at most 10,000.\n")
+    print(f"{'':<36}{'median':>10}{'of':>11}{'worst':>11}{'of':>11}{'slice':>8}")
+    for level, (median, worst) in enumerate(THINKING, 1):
+        for name, games in (
+            ("Corintho", [Corintho(edition) for edition in range(3)]),
+            ("Cathedral", [Cathedral(0), Cathedral(1, 2)]),
+        ):
+            whole, slices = [], []
+            for number, game in enumerate(games):
+                share = positions * (number + 1) // len(games) - positions * number // len(games)
+                costs = think_costs(game, level, share, seed)
+                whole += costs[0]
+                slices += costs[1]
+            print(
+                f"{f'{name}, level {level}':<36}{statistics.median(whole):>10,.0f}{median:>11,}"
+                f"{max(whole):>11,}{worst:>11,}{max(slices):>8,}"
+            )
+            sys.stdout.flush()
+
+
 def add_arguments(parser):
     """The options of `ledifice bench`."""
+    parser.add_argument(
+        "--players", action="store_true", help="what the computer players cost instead; takes half an hour"
+    )
+    parser.add_argument(
+        "--positions", type=positive, default=200, help="in which they think, for each level (default 200)"
+    )
     parser.add_argument("--games", type=positive, default=40, help="random games a setting (default 40)")
     parser.add_argument("--seed", type=int, default=1)
 
 
 def run(options):
     """`ledifice bench`."""
-    report(options.games, options.seed)
+    if options.players:
+        report_players(options.positions, options.seed)
+    else:
+        report(options.games, options.seed)
     return 0
 
 

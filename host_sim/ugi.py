@@ -3,8 +3,10 @@
 """The Universal Game Interface on standard input and output: how other programs play Ledifice's games."""
 
 import queue
+import random
 import sys
 import threading
+import time
 from array import array
 from importlib import metadata
 
@@ -12,13 +14,16 @@ from engine import game as rules
 from engine.buildings import CATHEDRAL_ROWS, CLAIMS, KINDS
 from engine.cathedral import Cathedral
 from engine.city import MOST_MOVES
+from engine.computer import computer
 from engine.corintho import Corintho
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
+from engine.search import WON
 from host_sim.record_file import CLAIMS as CLAIM_WORDS
 from host_sim.record_file import EDITIONS, STARTERS, result_word
 
 LONGEST_LINE = 65536  # bytes; the longest possible game is a line of a few hundred
 DEEPEST_PERFT = 20
+WITHOUT_LIMIT = 1 << 30  # opcodes that a search may take when something else ends it
 
 # name: (default, allowed values). A change of any but the level begins a new game.
 OPTIONS = {
@@ -95,16 +100,20 @@ class Session:
 
     def answer(self, line):
         """The lines that answer a line: none, some, or one that begins with `error`."""
+        return list(self.answers(line))
+
+    def answers(self, line):
+        """The same, each as soon as it is known."""
         words = line.split()
         if not words:
-            return []
+            return
         try:
             command = getattr(self, "_" + words[0] + "_line", None) if words[0].isascii() else None
             if command is None:
                 raise Refused(f"unknown command {_quoted(words[0])}")
-            return command(words[1:])
+            yield from command(words[1:])
         except Refused as refusal:
-            return [f"error {refusal}"]
+            yield f"error {refusal}"
 
     def _new_game(self):
         options = self._options
@@ -174,7 +183,46 @@ class Session:
         return [f"nodes {nodes}"]
 
     def _go_line(self, words):
-        raise Refused("there is no computer player yet")
+        limits = dict(zip(words[::2], words[1::2], strict=False))
+        if (
+            2 * len(limits) != len(words)
+            or not set(limits) <= {"nodes", "movetime"}
+            or not all(_is_number(value) and int(value) for value in limits.values())
+        ):
+            raise Refused("go is written: go, go nodes N, go movetime MILLISECONDS, or with both")
+        if not self.game.player:
+            raise Refused("the game is over")
+        nodes = int(limits.get("nodes", WITHOUT_LIMIT))
+        seconds = int(limits.get("movetime", WITHOUT_LIMIT)) / 1000
+        start = time.monotonic()
+        search = computer(self.game, random.randrange)
+        search.start(self.game, int(self._options["level"]), WITHOUT_LIMIT if limits else 0)
+        told = None
+        while (
+            search.step()
+            and search.nodes < nodes
+            and time.monotonic() - start < seconds
+            and not self._stopped()
+        ):
+            if search.depth and told != (search.depth, search.move):
+                told = search.depth, search.move
+                yield self._info(search, start)
+        yield self._info(search, start)
+        yield f"bestmove {move_text(self.game, search.move)}"
+
+    def _info(self, search, start):
+        value = search.value
+        if abs(value) >= WON:  # won or lost in so many turns of the winner
+            turns = (WON + 102 - abs(value)) // 2
+            score = f"mate {turns if value > 0 else -turns}"
+        else:
+            score = f"cp {value}"
+        line = []
+        while (move := search.line(len(line))) >= 0:
+            line.append(move)
+        milliseconds = int(1000 * (time.monotonic() - start))
+        head = f"info depth {search.depth} nodes {search.nodes} time {milliseconds} score {score} pv "
+        return head + " ".join([move_text(self.game, move) for move in line])
 
     def _stop_line(self, words):
         _expect(words, "stop")
@@ -289,7 +337,7 @@ def run(options):
 def talk(stdin, stdout):
     """Answer binary `stdin` on text `stdout` until `quit` or the end of the input.
 
-    Lines are read ahead, so that a `stop` reaches a `perft` that is still counting.
+    Lines are read ahead, so that a `stop` reaches a `perft` or a `go` that is still at work.
     """
     lines = queue.Queue(maxsize=1000)
     stops = [0]  # the number of the last line that said stop
@@ -309,7 +357,7 @@ def talk(stdin, stdout):
         if line is None:
             answers = [f"error the line is longer than {LONGEST_LINE} bytes"]
         else:
-            answers = session.answer(line.decode("utf-8", "replace"))
+            answers = session.answers(line.decode("utf-8", "replace"))
         for answer in answers:
             stdout.write(answer + "\n")
-        stdout.flush()
+            stdout.flush()

@@ -55,6 +55,15 @@ def test_computers_play_cathedral(claims, seed):
 
 
 @pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
+def test_the_best_computer_player_thinks_in_slices(game):
+    b = sit_down(game, edition=1, seats=(5, 5), seed=4, meter=True)
+    forget(b)
+    b.run(6)
+    assert b.game.ply or b.app.table.search.spent
+    check(b)
+
+
+@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
 def test_people_play_by_key_presses(game):
     b = sit_down(game, edition=1, players=3, meter=True)
     forget(b)
@@ -147,6 +156,8 @@ def test_from_key_to_frame_in_cathedral(claims):
             b.run(1.5)
             worst = max(worst, to_frame(b, layout.HINT))
             b.run(4)
+            b.tap("back")  # a good move may be shown meanwhile
+            b.run(1.5)
     assert worst <= KEY_TO_FRAME
 
 

@@ -40,7 +40,7 @@ def install():
 
 @pytest.fixture(scope="session")
 def micropython():
-    """A function that runs a script there with 64 KB of heap, and returns what it prints."""
+    """A function that runs a script there, with 64 KB of heap unless told, and returns what it prints."""
     try:
         interpreter = install()
     except (OSError, ImportError, subprocess.TimeoutExpired) as error:
@@ -49,8 +49,8 @@ def micropython():
             pytest.fail(missing)
         pytest.skip(missing)
 
-    def run(script, *arguments):
-        command = [interpreter, "-X", "heapsize=64k", SCRIPTS / script, *map(str, arguments)]
+    def run(script, *arguments, heap="64k"):
+        command = [interpreter, "-X", f"heapsize={heap}", SCRIPTS / script, *map(str, arguments)]
         return output(
             command, {"MICROPYPATH": "."}
         )  # file names are on the heap: let them be short everywhere
@@ -90,6 +90,15 @@ def test_whole_games_are_played_and_recorded_the_same(micropython):
 def test_both_games_take_at_most_24_kilobytes_of_heap(micropython, edition, claims):
     modules, everything = map(int, micropython("heap.py", EDITIONS[edition], 2, CLAIMS[claims]).split())
     assert modules < everything <= MOST_HEAP
+
+
+@pytest.mark.parametrize(
+    "settings", ["corintho 0 2", "corintho 1 4", "corintho 2 2", "cathedral 0 1", "cathedral 1 2"]
+)
+def test_a_computer_player_takes_at_most_24_kilobytes_and_allocates_nothing(micropython, settings):
+    heap, allocated = map(int, micropython("computer_player.py", *settings.split(), heap="112k").split())
+    assert 0 < heap <= MOST_HEAP
+    assert allocated == 0
 
 
 @pytest.mark.parametrize(("edition", "players"), CORINTHO_SETTINGS)

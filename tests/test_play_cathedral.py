@@ -499,9 +499,29 @@ def test_a_hint_lights_where_the_building_may_stand():
             expected.update(covered(b, "X", 0, key_name(corner)))
     lit = {key for key in range(100) if hinted[key].mood == "steady" and before[key].mood == "dark"}
     assert lit == expected
+    b.tap("back")
     b.run(3)
     assert looks(b, *range(100)) == before
     assert b.game.ply == len(CLAIMING)
+
+
+def test_a_hint_shows_a_good_building_that_one_key_builds():
+    b = sit_down(CATHEDRAL)
+    play_cathedral(b, *CLAIMING)
+    b.run(3)
+    b.tap("hint")
+    for _ in range(200):
+        b.run(0.1)
+        if b.app.table.advised:
+            break
+    ghost = b.app.table.ghost
+    assert ghost.at >= 0 and ghost.reason == 0
+    b.run(0.2)
+    assert look(b, ghost.at).mood == "pulsing"
+    move = ghost.move
+    b.tap("ok")
+    b.run(0.5)
+    assert b.game.ply == len(CLAIMING) + 1 and b.game.last == move
 
 
 def test_a_hint_is_dimmer_where_the_building_must_be_turned_first():

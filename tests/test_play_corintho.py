@@ -431,9 +431,41 @@ def test_a_hint_lights_what_is_legal_for_some_seconds():
     assert movable.mood != "dark" and movable == empty == empty2
     assert [each.mood for each in hinted[1:4]] == [each.mood for each in before[1:4]]
     assert told_apart(movable, before[0]) and told_apart(empty, before[4])
-    b.run(3)
+    wait_for_advice(b)
+    b.run(7)
     assert looks(b, *marks) == before
     assert b.game.ply == 4
+
+
+def wait_for_advice(b):
+    """Let time pass until a hint shows a good move."""
+    for _ in range(100):
+        if b.app.table.advised:
+            return
+        b.run(0.1)
+    raise AssertionError("no good move is shown")
+
+
+def test_a_hint_shows_a_good_move_that_one_key_plays():
+    b = sit_down(CORINTHO, edition=CLASSIC)
+    play_corintho(b, "Ba1", "Kd4", "Bb2", "Ka4")  # a base on c3 makes a row of three that d4 does not extend
+    before = b.frame
+    b.tap("hint")
+    wait_for_advice(b)
+    b.run(0.2)
+    assert b.frame != before
+    assert look(b, platform_keys("c3")[3]).mood != "dark"
+    b.tap(platform_keys("c3")[0])
+    b.run(0.5)
+    assert b.game.result == 1
+
+
+def test_a_key_press_ends_the_search_for_a_hint():
+    b = sit_down(CORINTHO, edition=CLASSIC)
+    b.tap("hint", "column", platform_keys("b2")[0])
+    b.run(10)
+    assert same_game(b.game, corintho(CLASSIC, 2, "Cb2"))
+    assert not b.app.table.advised
 
 
 PASSING = "Kc1 Ba3 Bd4 Ba1 Bd1 Bb2 Bd3 Kb1 Ba4 Bc4 Kc2 Ka2 Kb3 Kb4 Kd2 Cc3".split()
@@ -616,3 +648,41 @@ def test_a_game_without_a_panel():
 def test_lights_shine_at_all():
     b = sit_down(CORINTHO)
     assert luminance(look(b, square("e1")).colour) > 5
+
+
+# --- Computer players ---------------------------------------------------------------------------------
+
+
+def test_a_computer_player_thinks_visibly_and_wins_when_it_can():
+    b = sit_down(CORINTHO, edition=CLASSIC, seats=(0, 5))
+    play_corintho(b, "Ba1")
+    assert b.text[0] == "Player 2 thinks"
+    assert [each.mood for each in looks(b, "base", "column", "capital", "hint")] == ["pulsing"] * 3 + ["dark"]
+    while b.game.player != 1:
+        b.run(0.2)
+    assert b.game.ply == 2
+    b.tap("undo")
+    b.run(0.3)
+    assert b.game.ply == 0
+    b.power_off()
+    b = sit_down(CORINTHO, edition=CLASSIC, seats=(5, 5))
+    for move in ("Ba1", "Kd4", "Bb2", "Ka4"):  # as in the middle of a game
+        b.game.play(read_move(b.game, move)[0])
+    b.run(4)
+    assert b.game.result == 1 and move_text(b.game, b.game.last) == "Bc3"
+
+
+def test_the_menu_interrupts_a_computer_player():
+    b = sit_down(CORINTHO, edition=REVISED, seats=(5, 0))
+    b.run(1)
+    assert b.text[0] == "Player 1 thinks"
+    b.tap("menu")
+    assert b.app.screen is not b.app.table
+    b.run(15)
+    assert b.game.ply == 0 and b.app.screen is not b.app.table
+    b.tap("back")
+    for _ in range(100):
+        b.run(0.2)
+        if b.game.player == 2:
+            return
+    raise AssertionError("it has not moved")

@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The protocol as another program sees it: `ledifice ugi` in a process of its own, spoken to over pipes."""
 
+import io
 import random
+import re
 import subprocess
 import sys
+import time
 
 import pytest
 from peer import PeerCathedral, PeerCorintho
 
-from host_sim.ugi import DEEPEST_PERFT, LONGEST_LINE, OPTIONS, Session, perft
+from host_sim.ugi import DEEPEST_PERFT, LONGEST_LINE, OPTIONS, Session, perft, talk
 
 
 def converse(*lines):
@@ -141,8 +144,12 @@ BAD_LINES = [
     "answer",
     "ugi now",
     "quit now",
-    "go",
-    "go nodes 100",
+    "go fish",
+    "go nodes",
+    "go nodes 0",
+    "go nodes x",
+    "go nodes 5 nodes 6",
+    "go movetime -1",
     "query",
     "query weather",
     "query score",  # Cathedral's
@@ -269,3 +276,43 @@ def test_noise_over_the_pipe_never_breaks_it():
     answers = converse(*lines, "uginewgame", "isready")
     assert answers[-1] == "readyok"
     assert len(answers) > 1000
+
+
+# --- Thinking ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ("corintho", "cathedral"))
+@pytest.mark.parametrize("limit", ("go", "go nodes 20", "go movetime 50", "go nodes 100000 movetime 50"))
+def test_go_answers_with_a_legal_move_and_tells_its_line(game, limit):
+    session = Session()
+    session.answer(f"setoption name game value {game}")
+    session.answer("setoption name level value 2")
+    *infos, best = session.answer(limit)
+    form = r"info depth \d+ nodes \d+ time \d+ score (cp|mate) -?\d+ pv .+"
+    assert infos and all(re.fullmatch(form, info) for info in infos)
+    word, move = best.split()
+    assert word == "bestmove" and infos[-1].split(" pv ")[1].split()[0] == move
+    assert move in session.answer("moves")[0].split()
+    assert session.game.ply == 0
+
+
+def test_go_sees_a_win_and_a_loss():
+    session = session_after("Ba1 Kd4 Bb2 Ka4")  # a base on c3 makes a row of three that cannot be extended
+    *_, info, best = session.answer("go nodes 1000")
+    assert best == "bestmove Bc3" and "score mate 1 " in info
+
+
+def test_stop_ends_thinking_with_a_move():
+    said = io.BytesIO(b"setoption name level value 5\ngo movetime 600000\nstop\nisready\n")
+    heard = io.StringIO()
+    start = time.monotonic()
+    talk(said, heard)
+    assert time.monotonic() - start < 60
+    lines = heard.getvalue().splitlines()
+    assert lines[-2].startswith("bestmove ") and lines[-1] == "readyok"
+
+
+def test_go_after_the_end_is_refused():
+    session = session_after("Ba1 Kd4 Bb2 Ka4 Bc3")
+    assert session.answer("query gameover") == ["response true"]
+    assert one_error(session.answer("go"))

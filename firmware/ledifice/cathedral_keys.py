@@ -10,7 +10,6 @@ from ledifice.conquest import Conquest
 from ledifice.ghost import Ghost
 from ledifice.hint import Hint
 from ledifice.layout import BACK, CLAIM, NEXT, OK, PREV, TURN
-from ledifice.seats import think_cathedral
 from ledifice.table import Table
 from ledifice.words import W_CALLED, W_CHOOSE_BUILDING, W_NO_MEANING, W_NOT_CALLED, W_REASON
 
@@ -19,7 +18,7 @@ class CathedralKeys(Table):
     """The half of the table that takes keys; cathedral_table.py has the other."""
 
     def __init__(self, app):
-        super().__init__(app, think_cathedral)
+        super().__init__(app)
         self.ghost = Ghost(self.game)
         self.conquest = Conquest(self.game)
         self.places = Hint(self.game)
@@ -30,6 +29,10 @@ class CathedralKeys(Table):
     def let_go(self):
         self.ghost.drop()
         self.calling = False
+
+    def advise(self, move):
+        self.calling = move & CALLED > 0
+        self.ghost.show(move & ~CALLED)
 
     def restored(self):
         self.ghost.begin()

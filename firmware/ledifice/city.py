@@ -47,8 +47,6 @@ class City:
             if table.hint and not table.seeking:
                 table.places.paint(frame)
             table.ghost.paint(frame)
-            if table.thinking():
-                frame[PREV] = frame[NEXT] = frame[TURN] = P1 + game.player - 1 | PULSE
 
     def _copy(self, frame, light, dark):
         """Copy the drawing into a frame; `light` and `dark` are the shades of the sides' buildings."""

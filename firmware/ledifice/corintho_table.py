@@ -10,7 +10,6 @@ from ledifice.corintho_panel import write_corintho
 from ledifice.layout import BACK, PREV, TURN
 from ledifice.platforms import STACK, paint_platforms, platform_of
 from ledifice.ring import make_ring, paint_ring
-from ledifice.seats import think_corintho
 from ledifice.shades import ACTIVE, BAD, FLASH, KEY
 from ledifice.table import Table
 from ledifice.words import (
@@ -32,7 +31,7 @@ class CorinthoTable(Table):
     """A game of Corintho on the board."""
 
     def __init__(self, app):
-        super().__init__(app, think_corintho)
+        super().__init__(app)
         self._ring = make_ring(self.game.players)
         self.chosen = _NOTHING  # or 0-2, a section, or STACK and up, a stack's platform
         self.targets = 0  # the platforms, as a mask, to which the chosen thing may go
@@ -146,6 +145,14 @@ class CorinthoTable(Table):
             self.note = self.tell(W_PLAYER + 1 + self.seat(player), W_PASSES)
             tune = sound.PASS
         self.app.sound.play(tune)
+
+    def advise(self, move):
+        if move < 64:
+            self.chosen = move >> 4
+            self.targets = 1 << (move & 15)
+        else:
+            self.chosen = STACK + (move - 64 >> 2)
+            self.targets = 1 << STEP[move - 64]
 
     def restored(self):
         game = self.game

@@ -133,6 +133,18 @@ class Ghost:
         else:
             self.square = found
 
+    def show(self, move):
+        """Let it stand as a legal move would build it."""
+        self.at = _NOWHERE
+        self.kind = move >> 9
+        self.turns = move >> 7 & 3
+        if self.kind != THE_CATHEDRAL:
+            self._kinds[self._game.player - 1] = self.kind
+        self._take_shape()
+        self.square = move & 127
+        self.at = self.square + self._cells[0]
+        self.reason = LEGAL
+
     def drop(self):
         """Show it no longer."""
         self.at = _NOWHERE

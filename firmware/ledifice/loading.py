@@ -13,38 +13,50 @@ from ledifice.shades import CHOICE, OFF
 # Bytes of the journal that a game begins with: three rounds of Cathedral, or two and eighty turns taken back.
 _ROOM = const(2600)
 
-# What each game needs, in the order in which it is loaded: compiling a module takes several times the memory
-# that it keeps, so the largest come first, while there is room.
-_MODULES = (
-    "engine.stacks engine.corintho engine.rows ledifice.corintho_table ledifice.turns ledifice.choices "
-    "ledifice.result ledifice.table ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring "
-    "ledifice.corintho_panel ledifice.seats",
-    "engine.city engine.cathedral engine.regions engine.buildings ledifice.ghost ledifice.turns "
-    "ledifice.city ledifice.choices ledifice.result ledifice.table ledifice.menu ledifice.menu_view "
-    "ledifice.hint ledifice.conquest ledifice.cathedral_keys ledifice.cathedral_table ledifice.seats "
-    "ledifice.cathedral_panel engine.match",
+# What each game and its table need, in the order in which it is loaded: compiling a module takes several
+# times the memory that it keeps, so the largest come first, while there is room.
+_ENGINES = (
+    "engine.stacks engine.corintho engine.rows",
+    "engine.city engine.cathedral engine.regions engine.buildings",
+)
+_TABLES = (
+    "ledifice.corintho_table ledifice.turns ledifice.choices ledifice.result ledifice.table "
+    "ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring ledifice.corintho_panel",
+    "ledifice.ghost ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table "
+    "ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest ledifice.cathedral_keys "
+    "ledifice.cathedral_table ledifice.cathedral_panel engine.match",
 )
 
 
 def loading(app):
     """Make room, load what the game of the settings needs, and begin: a generator that the loop steps."""
     save, journal = app.save, app.journal
-    mine = _MODULES[app.settings.game].split()
+    number = app.settings.game
+    seats = app.settings.seats
+    computers = max(seats[: 2 if number else app.settings.players])
     for key in range(KEYS):
         app.frame[key] = OFF
     yield gc.collect()
     if not save.size and (journal.room() < _ROOM or journal.damaged):
         journal.erase()  # takes 50 ms and 8 KB: now there is time and room
-    for i in range(len(mine)):
-        if mine[i] not in sys.modules:
-            app.frame[i] = CHOICE  # so that one sees that it comes
-            yield app.lights.commit()
-            yield gc.collect()
-            yield __import__(mine[i])
+    if computers:
+        from ledifice.thinking import brain
+
+        yield from _load(app, brain(app), 0)
+    yield from _load(app, _ENGINES[number].split(), 10)
+    search = None
+    if computers and number:  # Cathedral's needs larger pieces of memory than will be free later
+        from ledifice.thinking import make_search
+
+        _make_game(app)
+        yield gc.collect()
+        search = make_search(app)
+    yield from _load(app, _TABLES[number].split(), 20)
     yield gc.collect()
-    moves = save.data[MOVES] if save.size else 0
-    _make_game(app)
+    if app.game is None:
+        _make_game(app)
     yield
+    moves = save.data[MOVES] if save.size else 0
     try:
         for ply in range(moves):
             app.game.play(save.move(ply))
@@ -58,6 +70,7 @@ def loading(app):
         app.begin()
         return
     app.table = _make_table(app)
+    app.table.search = search
     yield
     if moves:  # as if the last move were just being made
         app.table.restored()
@@ -65,6 +78,17 @@ def loading(app):
     else:
         save.begin(app)
     app.show(app.table)
+
+
+def _load(app, names, light):
+    """Load modules, with a light for each from `light` on, so that one sees that they come."""
+    for name in names:
+        if name not in sys.modules:
+            app.frame[light] = CHOICE
+            light += 1
+            yield app.lights.commit()
+            yield gc.collect()
+            yield __import__(name)
 
 
 def _make_game(app):

@@ -7,13 +7,14 @@ A table is the screen on which a game is played.
 
 from engine.game import const
 from ledifice import sound
-from ledifice.layout import HINT, LIGHT, MENU, OK, PREV, UNDO
+from ledifice.layout import HINT, LIGHT, MENU, NEXT, OK, PREV, TURN, UNDO
 from ledifice.seats import computers_first, is_person
-from ledifice.shades import BAD, FLASH, KEY, OFF
+from ledifice.shades import BAD, FLASH, KEY, OFF, P1, PULSE
 from ledifice.turns import Turns
 from ledifice.words import W_HINT, W_WAIT
 
 _HINT = const(4000)  # milliseconds for which a hint is shown
+_SEEN = const(2500)  # ... and where one may go, before a good move is
 
 
 class Table(Turns):
@@ -44,10 +45,23 @@ class Table(Turns):
             self.note = self.app.words[W_HINT]
             self.until = self.app.now + _HINT
             self.find_hint()
+            self._thought = self._advice()
         elif key >= PREV:
             self.function(key)
         else:
             self.press(key)
+
+    def _advice(self):
+        """Think about a good move for a person, to be shown when they have seen where they may go."""
+        from ledifice.thinking import ADVICE, think
+
+        seen = self.app.now + _SEEN
+        for move in think(self, ADVICE):
+            if move < 0:
+                yield -1
+        while self.app.now < seen:
+            yield -1
+        yield move
 
     # --- Lights and panel ---
 
@@ -67,7 +81,9 @@ class Table(Turns):
         if self.game.ply > computers_first(self.app) >= 0:
             frame[UNDO] = KEY
         self.paint_board(frame)
-        if self.game.player and not self.thinking():
+        if self.thinking():
+            frame[PREV] = frame[NEXT] = frame[TURN] = P1 + self.seat(self.game.player) | PULSE
+        elif self.game.player:
             frame[HINT] = KEY
             self.paint_keys(frame)
         if self.wrong >= 0:

@@ -12,17 +12,18 @@ from ledifice.seats import PAUSE, computers_first, is_person, seat_of
 from ledifice.words import W_NO_UNDO, W_REASON, W_UNDONE
 
 _WRONG = const(900)  # milliseconds for which a wrong press blinks
+_ADVICE = const(6000)  # ... for which a hint shows a good move
 _LOOK = const(1500)  # ... between the last move and the result
 
 
 class Turns:
     """The lower half of a table; table.py has the upper one. What a game adds stands at its end."""
 
-    def __init__(self, app, think):
+    def __init__(self, app):
         self.app = app
         self.game = app.game
-        self._think = think
-        self._thought = None  # the generator of the computer player's move
+        self.search = None  # of the computer players, when they have begun to think
+        self._thought = None  # what a computer player is thinking, for its own turn or as a hint
         self._wait = 0  # when the computer player moves, or the result is shown
         self.until = 0  # when the blink of a wrong press, a hint or a pass is over
         self.rewinding = False
@@ -32,6 +33,7 @@ class Turns:
         self.mover = 0  # who made the last move
         self.wrong = -1  # the key whose press was wrong
         self.hint = False
+        self.advised = False  # what is chosen was chosen by a hint
         self.passed = 0  # the players, as a mask, who had to pass
         self.note = ""  # the last row of the panel: why a press was wrong, what has happened
 
@@ -48,8 +50,10 @@ class Turns:
     def settle(self):
         """End what blinks, and what moves: the person who presses a key has seen it."""
         self.wrong = -1
-        self.hint = self.moving = False
+        self.hint = self.moving = self.advised = False
         self.passed = self.until = 0
+        if not self.thinking():
+            self._thought = None  # no more need for a hint
 
     def refuse(self, key, word):
         """A wrong press: a blink, a low tone, and the reason in words. Nothing changes."""
@@ -104,6 +108,9 @@ class Turns:
             self.wrong = -1
             self.hint = False
             self.passed = self.until = 0
+            if self.advised:
+                self.advised = False
+                self.let_go()
             app.dirty = True
         if app.busy:
             return  # a key press has played a move
@@ -127,16 +134,38 @@ class Turns:
         elif not self.game.player:
             if app.now >= self._wait:
                 app.show_result()
-        elif not is_person(app, self.game.player) and app.now >= self._wait:
-            self._take_turn()
+        elif not is_person(app, self.game.player):
+            if app.now >= self._wait:
+                self._take_turn()
+        elif self._thought is not None:
+            self._think_of_hint(self._thought)
 
     def _take_turn(self):
         """A slice of a computer player's thinking, or its move."""
         if self._thought is None:
-            self._thought = self._think(self.app)
+            from ledifice.thinking import think
+
+            self._thought = think(self, self.app.settings.seats[self.seat(self.game.player)])
         move = next(self._thought)
         if move >= 0:
+            self._thought = None
             self.play(OK, move)
+
+    def _think_of_hint(self, thought):
+        """A slice of thinking about a good move for a person; when it is found, show it."""
+        app = self.app
+        try:
+            move = next(thought)
+        except MemoryError:  # no room for a computer player: the hint is where one may go
+            self._thought = None
+            return
+        if move >= 0:
+            self._thought = None
+            self.let_go()
+            self.advise(move)
+            self.advised = app.dirty = True
+            self.hint = False
+            self.until = app.now + _ADVICE
 
     def show_pass(self, player):
         """Somebody could not move: let their lights flash."""
@@ -155,6 +184,9 @@ class Turns:
 
     def let_go(self):
         """Nothing is chosen any more."""
+
+    def advise(self, move):
+        """Choose what a good move would choose, and show where it goes."""
 
     def followed(self):
         """A move was played: find what followed from it, say it, sound it."""

@@ -26,6 +26,25 @@ def step(count):
         supervisor.sleep(5)
 
 
+def ready():
+    """Let time pass until a game is shown; the heap may be too full for expressions meanwhile."""
+    for _ in range(2000):
+        if app.table is not None and app.screen is app.table:
+            return 1
+        step(1)
+    return 0
+
+
+def finish():
+    """Let computer players play to the end; return how many moves it took."""
+    for _ in range(200000):
+        if not app.game.player:
+            break
+        step(1)
+    step(400)  # to the result
+    return app.game.ply
+
+
 def idle():
     """Bytes that a second of the loop allocates when nothing happens."""
     step(600)
