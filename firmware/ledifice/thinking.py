@@ -12,6 +12,8 @@ from engine.game import const
 
 ADVICE = const(4)  # the level of the computer player who gives hints
 
+_LONG = const(6000)  # opcodes of a slice after which lights and panel wait for the next step
+
 # What thinking needs, the largest first.
 _BRAINS = (
     "engine.corintho_brain engine.corintho_position engine.search engine.claims engine.computer",
@@ -51,5 +53,7 @@ def think(table, level):
     search.start(table.game, level)
     yield -1
     while search.step():
+        if search.brain.work > _LONG:
+            app.busy = True
         yield -1
     yield search.move
