@@ -56,4 +56,5 @@ def think(table, level):
         if search.brain.work > _LONG:
             app.busy = True
         yield -1
+    yield -1  # the move has a step of its own
     yield search.move
