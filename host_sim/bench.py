@@ -12,7 +12,7 @@ from pathlib import Path
 from host_sim import interpreter
 from host_sim.machine import Machine
 from host_sim.opcodes import Meter
-from host_sim.virtual_board import FIRMWARE, PowerCut, VirtualBoard, layout, use
+from host_sim.virtual_board import FIRMWARE, LAYOUTS, PowerCut, VirtualBoard, use
 
 __all__ = ["Bench", "PowerCut"]
 
@@ -20,14 +20,23 @@ SECOND = 1_000_000
 START_LIMIT = 5 * SECOND  # power_on() waits this long for a first frame
 PRESS = 0.06  # a tap closes the switch for three scans of the matrix, and leaves it open for as long
 
-KEY_NAMES = {layout.key_name(key): key for key in range(layout.KEYS)}
-KEY_NAMES.update({name: layout.SQUARES + place for place, name in enumerate(layout.FUNCTIONS)})
-KEY_NAMES.update(base=layout.BASE, column=layout.COLUMN, capital=layout.CAPITAL)
+
+def _key_names(layout):
+    """Names of keys by their places; and where each function has a key, by what they do."""
+    names = {layout.key_name(key): key for key in range(layout.KEYS)}
+    names.update({name: layout.PREV + place for place, name in enumerate(layout.FUNCTIONS)})
+    names.update(base=layout.BASE, column=layout.COLUMN, capital=layout.CAPITAL)
+    return names
+
+
+KEY_NAMES = {board: _key_names(layout) for board, layout in LAYOUTS.items()}
+del KEY_NAMES["big"]["more"]  # has no need of it
 
 
 class Bench:
     """A board with firmware on it.
 
+    board     "big" or "starter"
     nvm       bytes that its flash holds from the beginning
     settings  a dict that replaces values of settings.toml, or the whole text of that file
     seed      of everything that is random: the device's noise, bouncing contacts
@@ -43,6 +52,7 @@ class Bench:
     def __init__(
         self,
         *,
+        board="big",
         nvm=None,
         settings=None,
         seed=1,
@@ -55,7 +65,12 @@ class Bench:
         bounce=0.0,
     ):
         interpreter.load_libraries()
-        self.board = VirtualBoard(nvm=nvm, seed=seed, panel=panel, pull_ups=pull_ups, buzzer=buzzer)
+        self.board = VirtualBoard(
+            nvm=nvm, seed=seed, panel=panel, pull_ups=pull_ups, buzzer=buzzer, board=board
+        )
+        self.layout = self.board.layout
+        if board != "big" and not isinstance(settings, str):
+            settings = {"LEDIFICE_BOARD": board, **(settings or {})}
         self.board.drive_root = Path(firmware) if firmware is not None else FIRMWARE
         # The firmware's greenlet must not keep the bench alive: then __del__ can end it.
         frame_sent = weakref.WeakMethod(self._frame_sent)
@@ -160,14 +175,22 @@ class Bench:
 
     # Hands
 
-    @staticmethod
-    def key(name):
-        """The number of a key by its name (`a1` … `j10`; `ok` … or `F1` … `F10`) or number."""
+    def key(self, name):
+        """The number of a key by its name (`a1` … `j10`; `ok` … or `F1` … `F10`) or number.
+
+        Where there are fewer keys than functions, it is the key that has that function at the moment.
+        """
+        names = KEY_NAMES[self.layout.BOARD]
         if isinstance(name, int):
             return name
-        if name not in KEY_NAMES:
+        if name not in names:
             raise ValueError(f"no key is called {name!r}")
-        return KEY_NAMES[name]
+        if names[name] < self.layout.KEYS:
+            return names[name]
+        meanings = getattr(getattr(self.app, "screen", None), "meanings", b"")
+        if names[name] not in meanings:
+            raise ValueError(f"no key does {name!r} at the moment")
+        return self.layout.SQUARES + meanings.index(names[name])
 
     def press(self, key):
         self.board.move_key(self.key(key), True, self.bounce)
@@ -224,14 +247,14 @@ class Bench:
 
     def pixel(self, key):
         """(r, g, b) of the light under a key, as sent down the wire."""
-        at = 3 * layout.LED_OF[self.key(key)]
+        at = 3 * self.layout.LED_OF[self.key(key)]
         green, red, blue = self.board.lights[at : at + 3]
         return (red, green, blue)
 
     @property
     def milliamps(self):
         """What the lights draw, estimated: 1 mA each, and 52 mA more at full white."""
-        return layout.KEYS + sum(self.board.lights) * 52 / 765
+        return self.layout.KEYS + sum(self.board.lights) * 52 / 765
 
     @property
     def screen(self):
@@ -306,10 +329,10 @@ class Bench:
 
     @property
     def key_help(self):
-        """Ten short words: what the function keys mean at the moment."""
+        """Short words, one for each function key: what they mean at the moment."""
         ask = getattr(self.app, "key_help", None)
         if ask is None:
-            return list(layout.FUNCTIONS)
+            return list(self.layout.FUNCTIONS[: self.layout.FUNCTION_KEYS])
         before = use(self.board)  # it may import
         try:
             return list(ask())

@@ -9,20 +9,32 @@ something on the board takes time.
 
 import heapq
 import importlib.util
+import os
 import random
 from pathlib import Path
 
 FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
 
 
-def _load_layout():
-    spec = importlib.util.spec_from_file_location("host_sim.layout", FIRMWARE / "ledifice" / "layout.py")
+def _load_layout(board):
+    """The firmware's own table of pins, keys and lights, as it is where settings.toml names that board."""
+    spec = importlib.util.spec_from_file_location(
+        "host_sim.layout_" + board, FIRMWARE / "ledifice" / "layout.py"
+    )
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    before = os.environ.get("LEDIFICE_BOARD")
+    os.environ["LEDIFICE_BOARD"] = board
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        del os.environ["LEDIFICE_BOARD"]
+        if before is not None:
+            os.environ["LEDIFICE_BOARD"] = before
     return module
 
 
-layout = _load_layout()
+LAYOUTS = {board: _load_layout(board) for board in ("big", "starter")}
+layout = LAYOUTS["big"]
 
 # What things cost, in microseconds. Wire times follow from the protocols, the rest was measured on
 # CircuitPython 10.2.1 (an emulated Pico).
@@ -265,7 +277,8 @@ class Buzzer:
 class VirtualBoard:
     """The whole board and its clock. `spend()` is how everything on it takes time."""
 
-    def __init__(self, *, nvm=None, seed=1, panel=True, pull_ups=False, buzzer=True):
+    def __init__(self, *, nvm=None, seed=1, panel=True, pull_ups=False, buzzer=True, board="big"):
+        self.layout = LAYOUTS[board]
         self.now = 0
         self.seed = seed
         self.random = random.Random(seed)  # what the microcontroller's noise source gives
@@ -279,7 +292,7 @@ class VirtualBoard:
         # its own.
         self.pull_ups = pull_ups
         self.buzzer = Buzzer(self, buzzer)
-        self.lights = bytearray(3 * layout.KEYS)  # green, red, blue, as WS2812B keep them
+        self.lights = bytearray(3 * self.layout.KEYS)  # green, red, blue, as WS2812B keep them
         self.wire = b""  # the last frame sent
         self.frames_sent = 0
         self.on_frame = None
@@ -516,7 +529,7 @@ class VirtualBoard:
 
         The diodes let current pass from the columns (anodes) to the rows only.
         """
-        user = self.pins[pin]
+        user, layout = self.pins[pin], self.layout
         if pin in layout.PIN_COLUMNS:
             column = layout.PIN_COLUMNS.index(pin)
             for row, row_pin in enumerate(layout.PIN_ROWS):

@@ -1075,7 +1075,7 @@ def test_the_bench_sees_the_app_its_game_and_the_meaning_of_its_keys(flash):
         while True: time.sleep(1)
     """
     b = flash(source)
-    assert b.game is None and b.key_help == list(layout.FUNCTIONS)
+    assert b.game is None and b.key_help == list(layout.FUNCTIONS[:10])
     b.power_on()
     assert b.game == "chess" and b.key_help == ["x"] * 10
 
@@ -1161,7 +1161,7 @@ def test_the_picture_shows_lit_keys_and_the_panel(flash, tmp_path):
         assert image.size == (picture.WIDTH, picture.HEIGHT)
 
         def middle(key):
-            x, y = picture._corner(Bench.key(key))
+            x, y = picture._corner(b.key(key))
             return image.getpixel((x + picture.CAP // 2, y + picture.CAP // 2))
 
         red, green, blue = middle("a1")

@@ -1,48 +1,81 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The board as it is wired: which pin, which key and which light is where. Everything else reads it here.
+"""The boards as they are wired: which pin, which key and which light is where. Everything else reads it here.
 
-    rank 10   90 91 .. 99     key numbers: square = rank * 10 + file, counted from 0 at a1
-      ..                      (key = matrix row * 10 + matrix column)
-    rank 1     0  1 ..  9
-    keys     100 .. 109       the function keys F1 .. F10, below the board
+There are two boards; `LEDIFICE_BOARD` in settings.toml says which one this is.
 
-The chain of lights starts under F1 and goes back and forth, so that each wire is one key long:
+    big: 10 x 10 keys and ten function keys     starter: 4 x 4 keys and four function keys
 
-    rank 2   20 21 22 ..  29  ->
-    rank 1   19 18 17 ..  10  <-
-    keys      0  1  2 ..   9  ->
+    rank 10   90 91 .. 99                       rank 4   12 13 14 15     key numbers: square =
+      ..                                          ..                     rank * side + file, from 0
+    rank 1     0  1 ..  9                       rank 1    0  1  2  3     at a1; key = matrix row *
+    keys     100 .. 109                         keys     16 17 18 19     columns + matrix column
+
+The big board's chain of lights starts under F1 and goes back and forth, so that each wire is one key long.
+The starter board's goes through its keys by their numbers: a matrix of 16 lights, then a stick.
+
+    rank 2   20 21 22 ..  29  ->                rank 2    4  5  6  7  ->
+    rank 1   19 18 17 ..  10  <-                rank 1    0  1  2  3  ->
+    keys      0  1  2 ..   9  ->                keys     16 17 18 19  ->
 """
 
-# Names in CircuitPython's `board`. 25 of the Pico's 26 pins; GP28 is spare.
+import os
+
+BOARDS = ("big", "starter")
+UNKNOWN = False  # whether settings.toml names a board that there is not
+BOARD = "big"
+try:
+    BOARD = os.getenv("LEDIFICE_BOARD", BOARD)
+    UNKNOWN = BOARD not in BOARDS
+except ValueError:  # neither a text nor a whole number
+    UNKNOWN = True
+if UNKNOWN:
+    BOARD = "big"
+
+# Names in CircuitPython's `board`; the same on both boards, but for the matrix. The big board takes 25 of the
+# Pico's 26 pins, GP28 is spare.
 PIN_SDA = "GP0"
 PIN_SCL = "GP1"
-PIN_COLUMNS = ("GP2", "GP3", "GP4", "GP5", "GP6", "GP7", "GP8", "GP9", "GP10", "GP11")  # a .. j
-PIN_ROWS = ("GP12", "GP13", "GP14", "GP15", "GP16", "GP17", "GP18", "GP19", "GP20", "GP21", "GP22")
 PIN_LIGHTS = "GP26"
 PIN_BUZZER = "GP27"
+if BOARD == "big":
+    SIDE, FUNCTION_KEYS = 10, 10
+    PIN_COLUMNS = ("GP2", "GP3", "GP4", "GP5", "GP6", "GP7", "GP8", "GP9", "GP10", "GP11")  # a .. j
+    PIN_ROWS = ("GP12", "GP13", "GP14", "GP15", "GP16", "GP17", "GP18", "GP19", "GP20", "GP21", "GP22")
+else:
+    SIDE, FUNCTION_KEYS = 4, 4
+    PIN_COLUMNS = ("GP2", "GP3", "GP4", "GP5")  # a .. d
+    PIN_ROWS = ("GP6", "GP7", "GP8", "GP9", "GP10")
 
 PANEL_ADDRESS = 0x3C
 PANEL_WIDTH = 128
 PANEL_HEIGHT = 64
 
-KEYS = 110
-SQUARES = 100
+SQUARES = SIDE * SIDE
+KEYS = SQUARES + FUNCTION_KEYS
 
-# What the function keys do, F1 first.
-FUNCTIONS = ("prev", "next", "turn", "claim", "hint", "undo", "light", "menu", "back", "ok")
-PREV, NEXT, TURN, CLAIM, HINT, UNDO, LIGHT, MENU, BACK, OK = range(100, 110)
+# What function keys do. On the big board F1 does the first, and so on. Where there are fewer keys, each
+# screen says with its `meanings` what they do at the moment; `more` changes that.
+FUNCTIONS = ("prev", "next", "turn", "claim", "hint", "undo", "light", "menu", "back", "ok", "more")
+FEW = FUNCTION_KEYS < 10
+PREV = KEYS if FEW else SQUARES
+NEXT, TURN, CLAIM, HINT, UNDO, LIGHT, MENU, BACK, OK, MORE = range(PREV + 1, PREV + 11)
 BASE, COLUMN, CAPITAL = PREV, NEXT, TURN  # the same three keys in Corintho
+FRAME = MORE + 1 if FEW else KEYS  # the lights that screens paint: one a key, and one a function
+SERVICE_KEY = KEYS - 1 if FEW else MENU  # held at power-on, it starts the self-test
 
 # LED_OF[key] is the light's place in the chain.
-LED_OF = bytes(
-    [10 + key + (9 - 2 * (key % 10) if key // 10 % 2 == 0 else 0) for key in range(SQUARES)]
-    + [key - SQUARES for key in range(SQUARES, KEYS)]
-)
+if BOARD == "big":
+    LED_OF = bytes(
+        [10 + key + (9 - 2 * (key % 10) if key // 10 % 2 == 0 else 0) for key in range(SQUARES)]
+        + [key - SQUARES for key in range(SQUARES, KEYS)]
+    )
+else:
+    LED_OF = bytes(range(KEYS))
 
 
 def key_name(key):
     """The name of a key: `a1` .. `j10`, and below the board `F1` .. `F10` (`f1` .. `f10` are squares)."""
     if key >= SQUARES:
         return "F" + str(key - SQUARES + 1)
-    return "abcdefghij"[key % 10] + str(key // 10 + 1)
+    return "abcdefghij"[key % SIDE] + str(key // SIDE + 1)

@@ -47,11 +47,11 @@ class Hands:
             return {"error": str(refusal)}
 
     def _press(self, key):
-        if not self._board.press(KEY_NAMES[key], self._who):
+        if not self._board.press(KEY_NAMES["big"][key], self._who):
             raise Refused("the board cannot keep up with so many presses")
 
     def _release(self, key):
-        self._board.release(KEY_NAMES[key], self._who)
+        self._board.release(KEY_NAMES["big"][key], self._who)
 
     def _tap(self, key):
         self._press(key)
@@ -64,7 +64,7 @@ class Hands:
         self._board.plug_panel(plugged)
 
     def _stick(self, key, closed):
-        self._board.stick(KEY_NAMES[key], closed)
+        self._board.stick(KEY_NAMES["big"][key], closed)
 
     def _cut(self, after):
         self._board.cut_power_after(after)
@@ -102,7 +102,7 @@ def _is_truth(value):
 
 
 def _is_key(value):
-    return isinstance(value, str) and value in KEY_NAMES
+    return isinstance(value, str) and value in KEY_NAMES["big"]
 
 
 def _is_number(most):

@@ -10,7 +10,7 @@ down while it is made gives no event until it is released, unless `reset()` is c
 from collections import deque
 
 from host_sim.standins.microcontroller import PinUser
-from host_sim.virtual_board import CLOCK_READ, here, layout
+from host_sim.virtual_board import CLOCK_READ, here
 
 
 class Event:
@@ -104,6 +104,7 @@ class KeyMatrix(PinUser):
         # Which of the board's switches each of the scanner's keys is. With the diodes the wrong way round
         # there is none.
         self._switches = []
+        layout = here().layout
         for row in self._rows:
             for column in self._columns:
                 switch = None

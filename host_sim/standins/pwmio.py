@@ -3,7 +3,7 @@
 """Stand-in for `pwmio`: a square wave on a pin, which the buzzer makes audible."""
 
 from host_sim.standins.microcontroller import PinUser
-from host_sim.virtual_board import here, layout
+from host_sim.virtual_board import here
 
 
 class PWMOut(PinUser):
@@ -11,7 +11,7 @@ class PWMOut(PinUser):
         self._check_frequency(frequency)
         self._check_duty(duty_cycle)
         self._claim(pin)
-        self._sounds = pin.name == layout.PIN_BUZZER
+        self._sounds = pin.name == here().layout.PIN_BUZZER
         self._variable = variable_frequency
         self._frequency = frequency
         self._duty = duty_cycle
