@@ -31,8 +31,8 @@ lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-play flash:
-	$(BIN)/ledifice $@
+play flash:  ## BOARD=starter for the small board
+	$(BIN)/ledifice $@ $(if $(BOARD),--board $(BOARD))
 
 clean:
 	rm -rf .venv build .pytest_cache .hypothesis .ruff_cache .mypy_cache *.egg-info
