@@ -28,6 +28,7 @@ PICO |= {14: "GP10", 15: "GP11", 16: "GP12", 17: "GP13", 19: "GP14", 20: "GP15",
 PICO |= {24: "GP18", 25: "GP19", 26: "GP20", 27: "GP21", 29: "GP22", 31: "GP26", 32: "GP27", 34: "GP28"}
 PICO |= {36: "3V3", 40: "VBUS"} | dict.fromkeys((3, 8, 13, 18, 23, 28, 33, 38), "GND")
 
+BOARD_LINE = "row GP{1}, row GP{2} (board {0})"
 CHAIN = "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4 F1 F2 F3 F4".split()
 
 
@@ -220,6 +221,29 @@ def test_diagram_picture_and_table_name_every_pin_of_the_pin_table():
         assert drawn.count(name) == 1 and picture.count(name) == 2, "a key; in the picture a light, too"
     in_picture = {int(word) for word in picture if re.fullmatch(r"\d+", word)}
     assert in_picture >= {wire.number for wire in breadboard.wires()}
+
+
+def test_the_guide_speaks_of_the_wires_that_there_are():
+    guide = (FOLDER / "README.md").read_text()
+    made = breadboard.wires()
+    sections = {"supply": "pico-and-supply", "lights": "shifter-and-lights"}
+    for step in ("supply", "panel", "buzzer", "lights", "keys"):
+        numbers = [wire.number for wire in made if wire.step == step]
+        link = f"[wires.md](wires.md#{sections.get(step, step)}), wires {numbers[0]} to {numbers[-1]}."
+        assert link in guide, link
+    rows = [wire for wire in made if wire.end.startswith("row ")]
+    columns = [wire for wire in made if wire.step == "keys" and wire not in rows]
+    assert f"column wires, {columns[0].number} to {columns[-1].number}" in guide
+    assert f"row wires, {rows[0].number} to {rows[-1].number}" in guide
+    # For a matrix of the other hand rank 1 changes places with rank 4, and rank 2 with rank 3.
+    rank = {f"row {pin}": wire.number for wire in rows for pin in layout.PIN_ROWS if wire.end == f"row {pin}"}
+    one, two, three, four = (rank[f"row {pin}"] for pin in layout.PIN_ROWS[:4])
+    assert f"exchange wires {one} and {four}, and {two} and {three}" in " ".join(guide.split())
+    for line in (BOARD_LINE.format(2, 9, 8), BOARD_LINE.format(3, 7, 6)):
+        assert line in " ".join(guide.replace("*", "").split()), "what to write on the rails"
+    assert f"about {sum(row[-1] for row in parts.rows()):.0f} euros" in guide
+    for target in re.findall(r"\]\(([^)#]+)", guide):
+        assert (FOLDER / target).exists(), target
 
 
 def test_the_committed_files_are_what_the_generator_makes(tmp_path):
