@@ -83,7 +83,7 @@ def _place():
     COVERED.update(Hole(1, "d", column) for column in range(26, 30))
     PLACES["R2.1"], PLACES["R2.2"] = Hole(1, "g", 21), Hole(1, "d", 21)
     COVERED.update((Hole(1, "f", 21), Hole(1, "e", 21)))
-    PLACES["C1.+"], PLACES["C1.-"] = Hole(1, "t+", 28), Hole(1, "t-", 28)
+    PLACES["C1.+"], PLACES["C1.-"] = Hole(1, "t+", 18), Hole(1, "t-", 18)
     PLACES["C2.1"], PLACES["C2.2"] = Hole(1, "t+", 22), Hole(1, "t-", 22)
     for row, (board, side) in zip(rows_from_the_top(), KEY_LINES, strict=True):
         middle, edge, rail = ("h", "j", "t-") if side == UPPER else ("c", "a", "b-")
@@ -139,15 +139,20 @@ def holes_of(strip):
 def wires():
     """The wires that the connections need besides what is joined by the boards themselves."""
     used = set(PLACES.values()) | COVERED
-    made = []
-    for each in connections():
-        starts, ends = strips_of(each.start), strips_of(each.end)
-        if set(starts) & set(ends):
-            continue
-        pair = _nearest(_free(starts, used), _free(ends, used), each)
-        used.update(pair)
-        made.append(Wire(len(made) + 1, each.step, each.start, each.end, *pair, _colour(each)))
-    return made
+    needed = [each for each in connections() if not set(strips_of(each.start)) & set(strips_of(each.end))]
+    holes = {}
+    for each in sorted(needed, key=_stays_on_the_boards):  # others get the holes at the edge
+        starts, ends = _free(strips_of(each.start), used), _free(strips_of(each.end), used)
+        holes[each] = _nearest(starts, ends, each)
+        used.update(holes[each])
+    return [
+        Wire(number, each.step, each.start, each.end, *holes[each], _colour(each))
+        for number, each in enumerate(needed, 1)
+    ]
+
+
+def _stays_on_the_boards(connection):
+    return bool(strips_of(connection.start) and strips_of(connection.end))
 
 
 def _free(strips, used):
@@ -391,7 +396,7 @@ def _draw_board(picture, board):
     for column in (1, *range(5, COLUMNS + 1, 5)):
         for y in (2.1, 14.95):
             picture.text(column, top + y, str(column), 0.55, "#777")
-    picture.text(12 if board == 1 else 26, top - 1.8, f"board {board}", 1, anchor="start", weight="bold")
+    picture.text(8 if board == 1 else 26, top - 1.8, f"board {board}", 1, anchor="start", weight="bold")
     for net, rails in NETS.items():
         for rail in rails:
             if rail[0] == board:

@@ -2,10 +2,15 @@
 # SPDX-License-Identifier: MIT
 """The starter board's circuit diagram, drawn by schemdraw: every connection of `wiring.py`, and no other."""
 
+import hashlib
+import io
 from itertools import pairwise
 
+import cairosvg
 import schemdraw
 import schemdraw.elements as elm
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from hardware.starter.wiring import (
     PARTS,
@@ -26,10 +31,16 @@ FONT = 11
 
 
 def png(svg):
-    """A picture of an SVG, for those who cannot look at one. Its letters depend on the computer's fonts."""
-    import cairosvg
-
-    return cairosvg.svg2png(bytestring=svg.encode(), background_color="white")
+    """A picture of an SVG, for those who cannot look at one; it tells which SVG by the SHA-256 of that. Its
+    letters depend on the computer's fonts."""
+    drawn = Image.open(io.BytesIO(cairosvg.svg2png(bytestring=svg.encode(), background_color="white")))
+    about = PngInfo()
+    about.add_text("made from", hashlib.sha256(svg.encode()).hexdigest())
+    file = io.BytesIO()
+    drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(
+        file, "PNG", optimize=True, pnginfo=about
+    )
+    return file.getvalue()
 
 
 def svg():

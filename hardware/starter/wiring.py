@@ -114,7 +114,7 @@ def connections():
     join(step, shifter("GND"), "GND")
     join(step, "C2.1", "5V")
     join(step, "C2.2", "GND")
-    for name in ("1OE", "2OE", "2A", "3A", "3OE", "4A", "4OE"):  # an input that is left open picks up noise
+    for name in ("1OE", "2OE", "2A", "4OE", "4A", "3OE", "3A"):  # an input that is left open picks up noise
         join(step, shifter(name), "GND")
     join(step, pico(layout.PIN_LIGHTS), shifter("1A"))
     join(step, shifter("1Y"), "R1.1")
