@@ -14,9 +14,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from device import new_drive
 from PIL import Image, ImageChops, ImageStat
 
 from hardware.starter import breadboard, parts, wiring
+from host_sim.__main__ import main
+from host_sim.bench import Bench
 from host_sim.virtual_board import LAYOUTS
 
 HOME = Path(__file__).parent.parent
@@ -245,6 +248,56 @@ def test_the_guide_speaks_of_the_wires_that_there_are():
     assert f"about {sum(row[-1] for row in parts.rows()):.0f} euros" in guide
     for target in re.findall(r"\]\(([^)#]+)", guide):
         assert (FOLDER / target).exists(), target
+
+
+def test_what_the_guide_promises_happens_on_a_board_flashed_by_it(tmp_path):
+    """From the flasher's settings.toml to the first column, with nothing said to the bench but its keys."""
+    guide = (FOLDER / "README.md").read_text()
+    root = new_drive(tmp_path / "CIRCUITPY")
+    assert main(["flash", "--drive", str(root), "--board", "starter", "--source"]) == 0
+    bench = Bench(board="starter", firmware=root, settings=(root / "settings.toml").read_text())
+
+    def says(*lines):
+        for line in lines:
+            assert f"`{line}`" in guide, line
+            assert any(shown.startswith(line) for shown in bench.text), (line, bench.text)
+
+    bench.power_on()
+    bench.run(1)
+    says(">Start", "prev  next   start")
+    light = {name: sum(bench.pixel(name)) for name in CHAIN}
+    assert max(light, key=light.get) == "F3" and light["F1"] and light["F2"]
+    bench.power_off()
+
+    bench.press("F4")
+    bench.power_on()
+    bench.run(0.5)
+    says("Self-test 0/20")
+    bench.release("F4")
+    bench.run(7)
+    for name in CHAIN:
+        sounds = len(bench.sounds)
+        bench.tap(name)
+        bench.run(0.2)
+        assert len(bench.sounds) > sounds
+        assert bench.pixel(name) == max((bench.pixel(other) for other in CHAIN), key=sum), name
+        if name in ("a1", "F4"):
+            row, column = divmod(CHAIN.index(name), 4)
+            says(f"{name} {layout.PIN_ROWS[row]} {layout.PIN_COLUMNS[column]}")
+    says("Self-test 20/20")
+    bench.hold("F4", 2.5)
+    bench.run(1)
+
+    says(">Start")
+    bench.tap("F3")
+    bench.run(2)
+    says("base column cap. more")
+    bench.tap("F2", "a1")
+    bench.run(1)
+    says("Player 2 to move")
+    bench.tap("F4")
+    bench.run(0.5)
+    says("hint undo light  menu")
 
 
 def test_the_committed_files_are_what_the_generator_makes(tmp_path):
