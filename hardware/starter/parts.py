@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What to buy for the starter board. Quantities follow from the wiring; prices are estimates, and part numbers
+"""What to buy for the starter board. Quantities follow from the wiring; prices are estimates, part numbers
 have not been checked against a catalogue."""
 
 import csv
