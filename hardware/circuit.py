@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The circuit of the big board: which parts there are, and which pins each net joins.
 
-`parts()`, `nets()` and `not_connected()` need nothing but the pin table of the firmware; PCB, bill of materials
-and schematic are made from them. `python -m hardware.circuit` writes the netlist, and has skidl check it.
+`parts()`, `nets()` and `not_connected()` need nothing but the pin table of the firmware; PCB, bill of
+materials and schematic are made from them. `python -m hardware.circuit` writes the netlist, and has skidl
+check it.
 
     a key     COL -- SW -- KEY -- D -- ROW       the matrix's current flows from column to row
     a light   CHAIN n-1 -> LED n -> CHAIN n      with a capacitor C n across its supply
@@ -14,8 +15,12 @@ and schematic are made from them. `python -m hardware.circuit` writes the netlis
                              +-- the Pico's own diode ---------------- VSYS
 """
 
+import contextlib
+import io
 import json
+import logging
 import sys
+import tempfile
 from pathlib import Path
 
 from hardware.description import layout
@@ -181,3 +186,107 @@ def netlist_text():
         else:
             sections.append(f'"{name}": [\n' + ",\n".join("  " + json.dumps(row) for row in section) + "\n]")
     return "{\n" + ",\n".join(sections) + "\n}\n"
+
+
+class _Findings(logging.Handler):
+    """Keeps what skidl has to say."""
+
+    def __init__(self):
+        super().__init__(logging.WARNING)
+        self.errors, self.warnings = [], []
+
+    def emit(self, record):
+        kept = self.errors if record.levelno >= logging.ERROR else self.warnings
+        kept.append(record.getMessage())
+
+
+def rules_check(net_table=None):
+    """skidl's electrical rules check of the circuit, or of other nets between its parts: errors, warnings."""
+    net_table = nets() if net_table is None else net_table
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # skidl litters where it stands
+        with contextlib.redirect_stderr(io.StringIO()):  # it misses KiCad's libraries, which are not needed
+            import skidl
+        from skidl.logger import erc_logger
+        from skidl.pin import pin_types
+
+        circuit = skidl.Circuit()
+        templates = {
+            name: skidl.Part(
+                name=name,
+                tool=skidl.SKIDL,
+                dest=skidl.TEMPLATE,
+                pins=[
+                    skidl.Pin(num=number, name=pin, func=pin_types[does])
+                    for number, (pin, does) in kind.pins.items()
+                ],
+            )
+            for name, kind in KINDS.items()
+        }
+        placed = {
+            reference: templates[kind](ref=reference, tag=reference, circuit=circuit)
+            for reference, kind in parts().items()
+        }
+        for name, pins in net_table.items():
+            net = skidl.Net(name, circuit=circuit)
+            for reference, number in pins:
+                net += placed[reference].p[number]
+            if name in FED_THROUGH_PASSIVE:
+                net.drive = skidl.POWER
+        for reference, number in not_connected():
+            circuit.NC += placed[reference].p[number]
+
+        findings = _Findings()
+        printers = erc_logger.handlers[:]
+        for handler in printers:
+            erc_logger.removeHandler(handler)
+        erc_logger.addHandler(findings)
+        try:
+            circuit.ERC()
+        finally:
+            erc_logger.removeHandler(findings)
+            for handler in printers:
+                erc_logger.addHandler(handler)
+    return sorted(findings.errors), sorted(findings.warnings)
+
+
+def report():
+    """What the check found, and what it was told."""
+    errors, warnings = rules_check()
+    net_table, free = nets(), not_connected()
+    net_of = {pin: net for net, pins in net_table.items() for pin in pins}
+    lines = [
+        "Electrical rules check of the big board's circuit by skidl",
+        "",
+        f"{len(parts())} parts, {len(net_table)} nets, {len(net_of)} pins joined, {len(free)} pins left free",
+        f"{len(errors)} errors",
+        *(f"  {error}" for error in errors),
+        f"{len(warnings)} warnings",
+        *(f"  {warning}" for warning in warnings),
+        "",
+        "Nets declared to have a source, which they reach through a fuse, diode or resistor:",
+        "  " + ", ".join(FED_THROUGH_PASSIVE),
+        "",
+        "Pins left free on purpose:",
+    ]
+    kinds = parts()
+    for (reference, number), reason in free.items():
+        name = KINDS[kinds[reference]].pins[number][0]
+        lines.append(f"  {reference} pin {number} {name}: {reason}")
+    lines += ["", "The 40 pins of the Pico (its three debug pads have no place on the board):"]
+    for number, (name, _) in KINDS["pico"].pins.items():
+        lines.append(f"  {number:>2} {name:<9} {net_of.get(('U1', number), '-')}")
+    return "\n".join(lines) + "\n"
+
+
+def main(folder=HERE):
+    """Writes `circuit/netlist.json` and `circuit/erc.txt` into the folder; true if nothing was found."""
+    target = Path(folder) / "circuit"
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "netlist.json").write_text(netlist_text(), encoding="utf-8")
+    text = report()
+    (target / "erc.txt").write_text(text, encoding="utf-8")
+    return "\n0 errors\n0 warnings\n" in text
+
+
+if __name__ == "__main__":
+    sys.exit(not main(*sys.argv[1:]))
