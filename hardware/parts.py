@@ -101,7 +101,7 @@ KINDS = {
         _PICO_PINS,
         "Raspberry Pi",
         "SC0917 (Pico H, with pin headers)",
-        "SC1632 (Pico 2 with headers), SC0915 (Pico, headers to be soldered)",
+        "SC0915 (Pico) or SC1631 (Pico 2), with two 1x20 headers to be soldered",
         5.5,
         FRONT,
         12.0,
