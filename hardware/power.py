@@ -54,7 +54,7 @@ STEP = description.PITCH / 4  # of the net of resistors
 
 
 def holes():
-    """How much the holes of a cell raise a plane's resistance: Maxwell's (1 + f) / (1 - f) of their area f."""
+    """How much the holes of a cell raise a plane's resistance: Maxwell's (1 + f) / (1 - f) of the area f."""
     clearance = 0.5
 
     def disc(drill):
@@ -241,8 +241,12 @@ def power_text():
     draw, limits, arrives = _tables()
     table = cases()
     total = drawn(WITH_SUPPLY) + REST
-    diode_millivolts = round(1000 * (FUSE + MOSFET) * total)
-    switch_millivolts = round(USB_SWITCH * DEFAULT)
+    dark = layout.KEYS * DARK
+    by_diode = round(1000 * (FUSE + MOSFET) * total)
+    by_switch = round(USB_SWITCH * DEFAULT)
+    of_bill = drawn(WITH_SUPPLY, SK6812MINI_E) + REST
+    lowest_rail = min(row[4] for row in table)
+    light = KINDS["light"].value
     charging = round(1000 * 1000e-6 * 5 / 0.52)
     fuse = KINDS["fuse"].number
     warm = FUSE_HOLDS * FUSE_HOLDS_WARM
@@ -259,9 +263,9 @@ Made by `python -m hardware.power` from the same description as circuit and PCB;
 
 ## What the lights draw
 
-The firmware reckons {DARK} mA for a dark light and {MODEL} mA more at full white, as the hungriest of the family
-draw. The {KINDS["light"].value} of the bill takes {SK6812MINI_E} mA more (12 mA a colour): the board draws less than the
-firmware allows.
+The firmware reckons {DARK} mA for a dark light and {MODEL} mA more at full white, as the hungriest of the
+family draw. The {light} of the bill takes {SK6812MINI_E} mA more (12 mA a colour): the board draws
+less than the firmware allows.
 
 {draw}
 
@@ -271,8 +275,8 @@ Pico, panel and the rest add up to {1000 * REST:.0f} mA.
 
 `LEDIFICE_MILLIAMPS` in `settings.toml`, 110 to 6000, {DEFAULT} as delivered. Before each frame the firmware
 adds up what it would draw by the model. If that is more than the limit, all colours of the frame are scaled
-down by the same factor, (limit - {layout.KEYS * DARK}) / (what the colours alone would draw). Hues stay, the picture
-gets darker.
+down by the same factor, (limit - {dark}) / (what the colours alone would draw). Hues stay, the picture gets
+darker.
 
 {limits}
 
@@ -281,13 +285,13 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
 
 ## Two sources, no current from one into the other
 
-- **J1 to +5V** through the fuse FU1 and the ideal diode Q1 with U4: {diode_millivolts} mV at {total:.1f} A. A Schottky diode
-  instead of Q1 would take 400 mV more and grow hot. U4 turns Q1 off within a microsecond when current would
-  flow back.
-- **The Pico's USB to +5V** through U3: {switch_millivolts} mV at {DEFAULT / 1000:.1f} A. U3 is on only while J1 has no voltage (its enable
-  pin is on the net SUPPLY, which R7 pulls down), and lets at most 1 uA back. When the supply is plugged in, U3
-  turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges C115. In between Q1's body
-  diode carries, some 0.7 V lower than the USB: break before make.
+- **J1 to +5V** through the fuse FU1 and the ideal diode Q1 with U4: {by_diode} mV at {total:.1f} A. A Schottky
+  diode instead of Q1 would take some 300 mV more and grow hot. U4 turns Q1 off within a microsecond when
+  current would flow back.
+- **The Pico's USB to +5V** through U3: {by_switch} mV at {DEFAULT} mA. U3 is on only while J1 has no voltage (its
+  enable pin is on the net SUPPLY, which R7 pulls down), and lets at most 1 uA back. When the supply is plugged
+  in, U3 turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges C115. In between Q1's
+  body diode carries, some 0.7 V lower than the USB: break before make.
 - **+5V to the Pico's VSYS** through the Schottky diode D111; the Pico has one of its own from its USB. The
   higher of the two feeds it, and neither can feed the other.
 - U3 charges the bulk capacitor with 0.52 A in {charging} ms: the computer's port sees no short circuit.
@@ -296,16 +300,18 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
 
 ## The fuse
 
-{fuse} holds {FUSE_HOLDS:.1f} A at 20 degrees and some {warm:.1f} A at 50 degrees in a closed case, and trips at 5 A. At the
-limit of {WITH_SUPPLY} no more than {total:.1f} A flow, with the lights of the bill {drawn(WITH_SUPPLY, SK6812MINI_E) + REST:.1f} A: it does not trip in play. A
-solder bridge trips it within seconds; unplugged for a minute it is as before. On USB alone U3 is the fuse.
+{fuse} holds {FUSE_HOLDS} A at 20 degrees and some {warm:.1f} A at 50 degrees in a closed case, and trips
+at 5 A. At the limit of {WITH_SUPPLY} no more than {total:.1f} A flow, with the lights of the bill {of_bill:.1f} A: it does
+not trip in play. A solder bridge trips it within seconds; unplugged for a minute it is as before. On USB
+alone U3 is the fuse.
 
 ## What arrives
 
-Four layers, +5V and GND each a plane of 35 um copper at 50 degrees: {square:.2f} milliohm a square with the holes of
-the keys, as a net of resistors with a node each {STEP:.2f} mm. The worst picture that the limit allows: as many
-lights at full white as it lets shine, there where they pull down the worst light most. Fuse, Q1 and U3 with
-the greatest resistance of their data sheets; the supply's cable with {CABLE} ohm there and back.
+Four layers, +5V and GND each a plane of 35 um copper at 50 degrees: {square:.2f} milliohm a square with the
+holes of the keys, as a net of resistors with a node each {STEP:.2f} mm. The worst picture that the limit
+allows: as many lights at full white as it lets shine, there where they pull down the worst light most. Fuse,
+Q1 and U3 with the greatest resistance of their data sheets; the supply's cable with {CABLE} ohm there and
+back.
 
 {arrives}
 
@@ -317,8 +323,9 @@ the greatest resistance of their data sheets; the supply's cable with {CABLE} oh
 
 - **Pico to U2**: a 74AHCT125 takes 2.0 V for high and 0.8 V for low; the Pico gives at least 2.62 V and at
   most 0.5 V.
-- **U2 to the first light**: a light takes 0.7 of its own supply for high. U2 hangs on the same plane and gives
-  its supply less 0.1 V, and the planes differ by at most {fall} mV from place to place: never less than 0.97.
+- **U2 to the first light**: a light takes 0.7 of its own supply for high. U2 hangs on the same plane and
+  gives its supply less 0.1 V, and the planes differ by at most {fall} mV from place to place: never less than
+  {(lowest_rail - 0.1) / (lowest_rail + fall / 1000):.2f} of it.
 - **Light to light**: each sends with its own supply; neighbours differ by less than {fall} mV.
 - U2 is specified from {LOWEST_SHIFTER} V on. Less than that at +5V has, of the above:
 {below}
