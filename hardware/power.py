@@ -293,7 +293,8 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
   supply is plugged in, U3 turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges
   C115. In between Q1's body diode carries, some 0.7 V lower than the USB: break before make.
 - **+5V to the Pico's VSYS** through the Schottky diode D111; the Pico has one of its own from its USB. The
-  higher of the two feeds it, and neither can feed the other.
+  higher of the two feeds it, and neither can feed the other. On USB alone both may carry; should U3 reach its
+  limit, +5V falls, and the Pico's own diode takes over.
 - U3 charges the bulk capacitor with 0.52 A in {charging} ms: the computer's port sees no short circuit.
 - J1 has 5.1 kohm from each CC pin to ground: a USB-C supply then gives 5 V, up to 3 A if it is made for that.
   More volts come only to who asks for them, which nobody here does.
