@@ -45,9 +45,11 @@ HOLES = (  # four corners, and in the middle of the long sides
 )
 
 # Above rank 10. The Pico lies along the upper edge, its USB socket over the right edge, so that the cable of
-# a computer and that of the supply leave the case on different sides.
-PICO = (RIGHT - 27.5, TOP - 16.0)  # the middle of its 51 x 21
+# a computer and that of the supply leave the case on different sides; so far down that its sockets leave room
+# for the head of the screw in the corner.
+PICO = (RIGHT - 27.5, TOP - 21.0)  # the middle of its 51 x 21
 PANEL = (4.5 * PITCH, TOP - 22.0)  # the middle of the glass of a 0.96" module
+PANEL_HEADER = (PANEL[0], PANEL[1] + 10.3)  # the middle of the module's row of four pins, above the glass
 PANEL_WINDOW = (24.0, 13.0)  # what the bezel leaves free of it
 INLET = (LEFT + 20.0, TOP - 5.0)  # the USB-C socket of the supply, at the upper edge
 BUZZER = (LEFT + 48.0, TOP - 30.0)
