@@ -51,7 +51,7 @@ PICO = (RIGHT - 27.5, TOP - 21.0)  # the middle of its 51 x 21
 PANEL = (4.5 * PITCH, TOP - 22.0)  # the middle of the glass of a 0.96" module
 PANEL_HEADER = (PANEL[0], PANEL[1] + 10.3)  # the middle of the module's row of four pins, above the glass
 PANEL_WINDOW = (24.0, 13.0)  # what the bezel leaves free of it
-INLET = (LEFT + 20.0, TOP - 5.0)  # the USB-C socket of the supply, at the upper edge
+INLET = (LEFT + 20.0, TOP - 3.45)  # the USB-C socket of the supply, on the back, its mouth at the upper edge
 BUZZER = (LEFT + 48.0, TOP - 30.0)
 
 
