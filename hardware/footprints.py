@@ -44,7 +44,7 @@ def _around(width, height):
     return box(-width / 2, -height / 2, width / 2, height / 2)
 
 
-def _circle(radius, x=0.0, y=0.0):
+def circle(radius, x=0.0, y=0.0):
     """24 corners are a circle to the eye."""
     turns = [2 * pi * step / 24 for step in range(25)]
     return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
@@ -87,14 +87,14 @@ SWITCH = Footprint(
     ),
     (
         ("Fab", _around(15.6, 15.6)),
-        ("CrtYd", _around(15.9, 15.9)),
+        ("CrtYd", _around(14.5, 14.5)),  # at the board; its rim of 15.6 is 5 mm higher
         *(
             ("SilkS", ((sx * 7.0, sy * 5.5), (sx * 7.0, sy * 7.0), (sx * 5.5, sy * 7.0)))  # corners of 14 x 14
             for sx in (-1, 1)
             for sy in (-1, 1)
         ),
     ),
-    (-4.6, 5.6, 0.8),
+    (-4.7, -6.1, 0.8),
 )
 
 # Opsco SK6812MINI-E, lying on its face: 3.2 x 2.8 body in an opening of the board, legs on the back. Its pins:
@@ -114,7 +114,7 @@ LIGHT = Footprint(
         ("SilkS", ((3.75, 0.9), (3.75, 1.45), (3.2, 1.45))),  # round pin 3, as on the part
         ("SilkS", ((3.75, 1.45), (3.55, 1.45))),
     ),
-    (0, 2.5, 0.8),
+    (0, -2.36, 0.8),
     (3.6, 3.2, 0.5),
 )
 
@@ -243,9 +243,9 @@ BUZZER = Footprint(  # TDK PS1240P02BT
     "Buzzer_12mm_P5.0",
     (_pin(1, -2.5, 0, 1.0, 2.0, True), _pin(2, 2.5, 0, 1.0, 2.0)),
     (
-        ("Fab", _circle(6.1)),
-        ("CrtYd", _circle(6.4)),
-        ("SilkS", _circle(6.25)),
+        ("Fab", circle(6.1)),
+        ("CrtYd", circle(6.4)),
+        ("SilkS", circle(6.25)),
         ("SilkS", ((-5.2, 0), (-4.2, 0))),  # plus
         ("SilkS", ((-4.7, 0.5), (-4.7, -0.5))),
     ),

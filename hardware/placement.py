@@ -108,7 +108,7 @@ def _places():
         # Below its last pin, VBUS: the switch for what a computer gives.
         "U3": (x + 22.75, y - 13.95, 180),
         "C113": (x + 22.05, y - 11.05, 180),
-        "R8": (x + 17.85, y - 13.95, 180),
+        "R8": (x + 19.25, y - 14.95, 270),
     }
     x, y = PANEL_HEADER
     places |= {
