@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The copper of the PCB: every track, via and plane, computed from the places of the parts.
 
-Four layers: F has what runs up and down (columns, rows on their way to the Pico), B what runs across (rows, the
-chain of lights, short wires between the parts), and between them lie two planes, GND and +5V.
+Four layers: F has what runs up and down (columns, rows on their way to the Pico), B what runs across (rows,
+the chain of lights, short wires between the parts), and between them lie two planes, GND and +5V.
 
-Rows and columns meet the Pico in a channel above rank 10: each net comes up on F, goes across at a level of its
-own on B, and up again on F to a pin.
+Rows and columns meet the Pico in a channel above rank 10: each net comes up on F, goes across at a level of
+its own on B, and up again on F to a pin.
 """
 
 from typing import NamedTuple
@@ -92,8 +92,8 @@ class Routing:
     def _cell(self, key):
         """From switch to diode to the row's bus, and the light's and its capacitor's supply."""
         place = layout.LED_OF[key] + 1
-        x, y = self.pad(f"D{key + 1}.1")
-        switch_x, switch_y = self.pad(f"SW{key + 1}.2")
+        x, _ = self.pad(f"D{key + 1}.1")
+        switch_x, _ = self.pad(f"SW{key + 1}.2")
         anode_x, anode_y = self.pad(f"D{key + 1}.2")
         self.from_pin(f"SW{key + 1}.2", (switch_x, anode_y - 0.4), (anode_x, anode_y))
         bus = key_position(key)[1] + ROW_BUS
@@ -214,8 +214,10 @@ class Routing:
         self.from_pin("U4.5", (gate_x + 2.2, gate_y), "Q1.1")
         self.to_plane("U4.4", 1.3, 0, width=0.4)
         self.to_plane("U4.2", -1.4, 0, width=0.4)
-        anode_x, anode_y = self.pad("U4.6")
-        self.from_pin("U4.6", (left, anode_y), (left, anode_y + 4.0), width=0.4)  # under its body, into the plane
+        _, anode_y = self.pad("U4.6")
+        self.from_pin(
+            "U4.6", (left, anode_y), (left, anode_y + 4.0), width=0.4
+        )  # under its body, into the plane
         self.from_pin("C115.1", (left, self.pad("C115.1")[1] + 0.16), (left, anode_y), width=0.4)
         enable_x, enable_y = self.pad("U4.3")
         self.from_pin("U4.3", (enable_x, enable_y + 1.4), "C114.1", width=0.4)
@@ -259,7 +261,7 @@ class Routing:
     # Beside the Pico
 
     def _shifter(self):
-        x, y = self.pad("U1.31")
+        x, _ = self.pad("U1.31")
         data_x, data_y = self.pad("U2.2")
         self.from_pin("U1.31", (x, data_y - 2.7), (x - 0.8, data_y - 1.9), (data_x, data_y - 1.9), "U2.2")
         self.wire("DATA_3V3", "B", (x, self.pad("R9.1")[1]), self.pad("R9.1"))
@@ -283,7 +285,7 @@ class Routing:
         x, y = self.pad("D111.2")
         self.from_pin("D111.2", (x, y + 1.4), (x, y + 2.4), width=POWER)
         self.vias += [Via("+5V", x, y + 1.4), Via("+5V", x, y + 2.4)]
-        vbus_x, vbus_y = self.pad("U1.40")
+        vbus_x, _ = self.pad("U1.40")
         self.from_pin("U3.1", (vbus_x, self.pad("U3.1")[1]), "U1.40", width=POWER)
         self.from_pin("C113.1", (vbus_x, self.pad("C113.1")[1]), width=POWER)
         self.to_plane("C113.2", -1.4, 0)
@@ -302,7 +304,7 @@ class Routing:
         top_y = self.pad("U1.1")[1]
 
         def pin(number, slot=0):
-            """Straight up to a pin of the Pico's lower row, or between two of them to one of the upper row."""
+            """Straight up to a pin of the lower row, or between two of them to one of the upper row."""
             x, y = self.pad(f"U1.{number}")
             if not slot:
                 return ((x, y),)
@@ -399,14 +401,9 @@ def _levels(nets):
         below, ends = jogs[net]
         xs = [*ends] + ([] if below is None else [below])
         first, last = min(xs) - near, max(xs) + near
-        lowest = max((level + 1 for level, name in used_names(levels) if under(name, net)), default=0)
-        level = lowest
+        level = max((level + 1 for other, level in levels.items() if under(other, net)), default=0)
         while any(at == level and start < last and first < end for at, start, end in used):
             level += 1
         used.append((level, first, last))
         levels[net] = level
     return {net: round(CHANNEL[0] + level * CHANNEL[1], 4) for net, level in levels.items()}
-
-
-def used_names(levels):
-    return [(level, name) for name, level in levels.items()]
