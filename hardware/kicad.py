@@ -12,7 +12,7 @@ import uuid
 from itertools import pairwise
 from math import cos, radians, sin
 
-from hardware.routing import VIA, VIA_DRILL
+from hardware.copper import TRACK, VIA, VIA_DRILL
 
 ORIGIN = (50.0, 300.0)
 
@@ -267,7 +267,7 @@ def project():
     net_class = {
         "name": "Default",
         "clearance": RULES["min_clearance"],
-        "track_width": 0.25,
+        "track_width": TRACK,
         "via_diameter": VIA,
         "via_drill": VIA_DRILL,
         "microvia_diameter": 0.3,
