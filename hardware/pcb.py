@@ -6,21 +6,23 @@ Into FOLDER, or into `hardware/`: the KiCad board and project, the report of KiC
 Gerber, drill and placement files, and pictures of both sides.
 """
 
-import atexit
+import csv
 import os
-import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from hardware.description import BOTTOM, HOLE, HOLES, LEFT, RIGHT, TOP
 from hardware.footprints import Footprint, Pad, circle
-from hardware.gerber import placement, plot
 from hardware.kicad import BoardFile, project
 from hardware.pictures import draw
 from hardware.placement import Part, parts, read_netlist
 from hardware.routing import Routing
 from hardware.silkscreen import label, print_all
+
+HERE = Path(__file__).resolve().parent
+KICAD_PYTHON = "/usr/bin/python3"  # for which Debian builds KiCad's module
 
 CORNER = 3.0  # radius of the board's corners
 SCREW_HEAD = 3.3  # radius round a hole that stays free of copper: a screw M3 with a washer
@@ -35,27 +37,23 @@ _HOLE = Footprint(
 _MARK = Footprint("Fiducial", (Pad("", 0, 0, 1.0, 1.0, "circle"),), (("CrtYd", circle(1.0)),), (0, 0, 0))
 
 
-def load_pcbnew():
-    """KiCad's own module; Debian keeps it beside the system's Python."""
-    # Nobody's settings change what is made, and none are left behind.
-    os.environ["KICAD_CONFIG_HOME"] = tempfile.mkdtemp(prefix="ledifice-kicad-")
-    atexit.register(shutil.rmtree, os.environ["KICAD_CONFIG_HOME"], ignore_errors=True)
-    try:
-        import pcbnew
-    except ImportError:
-        sys.path.append("/usr/lib/python3/dist-packages")
-        import pcbnew
-    return pcbnew
+def kicad(*arguments):
+    """Runs KiCad on a board. Nobody's settings change what it makes, and none are left behind."""
+    with tempfile.TemporaryDirectory() as settings:
+        environment = os.environ | {"KICAD_CONFIG_HOME": settings}
+        command = [KICAD_PYTHON, HERE / "kicad_run.py", *arguments]
+        subprocess.run([str(word) for word in command], env=environment, check=True)
 
 
-def check(pcbnew, board):
-    """The report of KiCad's design rules check, without date and folder."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "drc.txt"
-        if not pcbnew.WriteDRCReport(board, str(path), pcbnew.EDA_UNITS_MILLIMETRES, True):
-            raise RuntimeError("KiCad did not check the board")
-        lines = path.read_text().splitlines(keepends=True)
-    return "** Drc report for ledifice.kicad_pcb **\n" + "".join(lines[2:])
+def placement(table, path):
+    """One line a part. Angles are anticlockwise, on both sides seen from the front, as KiCad counts them."""
+    with path.open("w", newline="") as file:
+        lines = csv.writer(file, lineterminator="\n")
+        lines.writerow(["reference", "x", "y", "rotation", "side", "value", "package"])
+        for part in table.values():
+            side = "back" if part.back else "front"
+            place = [f"{part.x:.3f}", f"{part.y:.3f}", f"{part.angle % 360:g}"]
+            lines.writerow([part.reference, *place, side, part.value, part.package])
 
 
 def board_text():
@@ -83,26 +81,20 @@ def board_text():
 
 
 def main(folder):
-    pcbnew = load_pcbnew()
     pcb, gerbers, pictures = (folder / name for name in ("pcb", "gerber", "pictures"))
     for path in (pcb, pictures):
         path.mkdir(parents=True, exist_ok=True)
-    path, rules = pcb / "ledifice.kicad_pcb", pcb / "ledifice.kicad_pro"
-    path.write_text(board_text())
+    board, rules, report = (pcb / name for name in ("ledifice.kicad_pcb", "ledifice.kicad_pro", "drc.txt"))
+    board.write_text(board_text())
     rules.write_text(project())
-    board = pcbnew.LoadBoard(str(path))
-    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-    pcbnew.SaveBoard(str(path), board)
+    kicad(board, report, gerbers)
     rules.write_text(project())  # KiCad adds what it shows on the screen, and a file of that
     rules.with_suffix(".kicad_prl").unlink(missing_ok=True)
-    report = check(pcbnew, board)
-    (pcb / "drc.txt").write_text(report)
-    plot(pcbnew, board, gerbers)
     placement(parts(read_netlist()), pcb / "placement.csv")
     draw(gerbers, "top").save(pictures / "pcb-front.png", optimize=True)
     draw(gerbers, "bottom").save(pictures / "pcb-back.png", optimize=True)
-    print("".join(line for line in report.splitlines(keepends=True) if "Found" in line), end="")
+    print("\n".join(line for line in report.read_text().splitlines() if "Found" in line))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)
