@@ -91,8 +91,8 @@ def main(folder):
     rules.write_text(project())  # KiCad adds what it shows on the screen, and a file of that
     rules.with_suffix(".kicad_prl").unlink(missing_ok=True)
     placement(parts(read_netlist()), pcb / "placement.csv")
-    draw(gerbers, "top").save(pictures / "pcb-front.png", optimize=True)
-    draw(gerbers, "bottom").save(pictures / "pcb-back.png", optimize=True)
+    for name, picture in zip(("front", "back"), draw(gerbers), strict=True):
+        picture.save(pictures / f"pcb-{name}.png", optimize=True)
     print("\n".join(line for line in report.read_text().splitlines() if "Found" in line))
 
 

@@ -5,6 +5,8 @@
 import warnings
 from io import BytesIO
 
+import cairosvg
+from gerbonara import LayerStack
 from PIL import Image, ImageChops, ImageDraw
 
 from hardware.description import BOTTOM, LEFT, RIGHT, TOP, layout, light_position
@@ -22,8 +24,6 @@ _SILK = (244, 244, 240)
 
 def _ink(layer):
     """Where a layer has something: a picture in shades of grey."""
-    import cairosvg
-
     bounds = ((LEFT - AROUND, BOTTOM - AROUND), (RIGHT + AROUND, TOP + AROUND))
     drawing = str(layer.to_svg(fg="white", bg="black", force_bounds=bounds))
     width = round((RIGHT - LEFT + 2 * AROUND) * SCALE)
@@ -45,21 +45,27 @@ def _openings(edge):
     return lines.point(lambda shade: 255 if shade == 128 else 0)
 
 
-def draw(gerbers, side):
-    """A picture of one side, `top` or `bottom`, from the folder of the Gerber files."""
-    from gerbonara import LayerStack
-
+def draw(gerbers):
+    """Pictures of front and back, from the folder of the Gerber files."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # KiCad's drill files say G90 after their header
         stack = LayerStack.open(gerbers)
-        copper, mask, silk = (_ink(stack[side, use]) for use in ("copper", "mask", "silk"))
-        plated = ImageChops.multiply(_ink(stack.drill_pth), mask)  # vias are closed by the solder mask
-        holes = ImageChops.lighter(plated, _ink(stack.drill_npth))
-        nothing = ImageChops.lighter(holes, _openings(_ink(stack["mechanical", "outline"])))
+        plated, plain = _ink(stack.drill_pth), _ink(stack.drill_npth)
+        nothing = ImageChops.lighter(plain, _openings(_ink(stack["mechanical", "outline"])))
+        front, back = (
+            _side(*(_ink(stack[side, use]) for use in ("copper", "mask", "silk")), plated, nothing)
+            for side in ("top", "bottom")
+        )
+    return front, back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+def _side(copper, mask, silk, plated, nothing):
+    """One side from its layers, seen from the front."""
     picture = Image.new("RGB", copper.size, _MASK)
     picture.paste(_MASK_ON_COPPER, mask=copper)
     picture.paste(_SILK, mask=silk)
     picture.paste(_FIBRE, mask=mask)
     picture.paste(_GOLD, mask=ImageChops.multiply(mask, copper))
+    picture.paste(_TABLE, mask=ImageChops.multiply(plated, mask))  # vias are closed by the solder mask
     picture.paste(_TABLE, mask=nothing)
-    return picture.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if side == "bottom" else picture
+    return picture
