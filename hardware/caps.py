@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The caps: a milky plate that spreads the light of its cell, on the stem of the switch, drawn where it stands over a key at 0, 0.
+"""The caps: milky plates that spread the light of their cells, drawn where they stand over a key at 0, 0.
 
         +---------------------+ CAP_TOP
          \\___________________/

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from build123d import Rot
 
+from hardware import case_pictures
 from hardware import description as d
 from hardware.caps import field_cap, function_cap
 from hardware.lettering import outlines
@@ -31,7 +32,6 @@ from hardware.solids import (
     rectangle,
     rounded,
     single,
-    square,
     triangles,
     write_step,
     write_stl,
@@ -139,9 +139,9 @@ def light_grid():
 
 def _labels():
     """Files above rank 10, ranks at the left, what the function keys do below them, and the board's name."""
-    unit = 0.75
+    unit = 0.8
     for n, name in enumerate(FILES):
-        yield from outlines(name, n * d.PITCH, LAST + d.OPENING + 4.2, unit)
+        yield from outlines(name, n * d.PITCH, LAST + d.OPENING + 5.0, unit)
     for rank in RANKS:
         yield from outlines(
             str(rank), (WEST - d.OPENING - 1.2) / 2 + 0.3, (rank - 1) * d.PITCH - 3 * unit, unit
@@ -221,7 +221,7 @@ def printed_parts():
 
 
 def as_printed(solid, over):
-    """Corners and triangles of a part that lies on the bed; seen from above it is where it was, or turned over about x."""
+    """Corners and triangles of a part that lies on the bed, some of them turned over about the x axis."""
     if over:
         solid = Rot(180, 0, 0) * solid
     corners, faces = triangles(solid)
@@ -229,12 +229,36 @@ def as_printed(solid, over):
     return corners.round(4), faces
 
 
-def main(folder):
-    case = folder / "case"
-    case.mkdir(parents=True, exist_ok=True)
+def _pictures(folder, solids, printed):
+    meshes = {name: triangles(solid) for name, solid in solids.items()}
+    meshes["bottom"] = BOTTOM
+    paint = [
+        triangles(prism(outline, d.FRAME_TOP - ENGRAVED, d.FRAME_TOP - 0.3, holes))
+        for outline, holes in _labels()
+    ]
+    x, y = d.PANEL
+    writing = [*outlines("light", x, y + 2.0, 0.5), *outlines("to move", x, y - 3.0, 0.5)]
+    case_pictures.assembled(folder / "case-assembled.png", meshes, paint, writing)
+    case_pictures.exploded(folder / "case-exploded.png", meshes, paint, writing)
+    case_pictures.section(folder / "case-section.png", meshes, solids)
+    case_pictures.printed(folder / "case-printed.png", printed)
+    case_pictures.caps(folder / "case-caps.png", solids)
+
+
+def write_parts(folder):
+    """Writes the STL and STEP files of all parts; the solids by their names, and the meshes as printed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    solids, meshes = {}, {}
     for name, solid, over in printed_parts():
-        write_stl(case / f"{name}.stl", *as_printed(solid, over))
-        write_step(case / f"{name}.step", solid, name)
+        solids[name], meshes[name] = solid, as_printed(solid, over)
+        write_stl(folder / f"{name}.stl", *meshes[name])
+        write_step(folder / f"{name}.step", solid, name)
+    return solids, meshes
+
+
+def main(folder):
+    (folder / "pictures").mkdir(parents=True, exist_ok=True)
+    _pictures(folder / "pictures", *write_parts(folder / "case"))
 
 
 if __name__ == "__main__":

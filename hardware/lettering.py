@@ -5,7 +5,7 @@
 from shapely.geometry import LineString
 from shapely.ops import unary_union
 
-STROKE = 0.7  # mm: wider than the line of a 0.4 mm nozzle
+STROKE = 0.8  # mm: two lines of a 0.4 mm nozzle
 SPACE = 1.7  # from letter to letter, in units
 
 # Strokes from point to point, "xy" each, in units from the base line: small letters are 4 high, tall ones 6;
@@ -32,6 +32,7 @@ _STROKES = {
     "u": "04 01 10 30 34",
     "v": "04 02 20 42 44",
     "x": "04 40|44 00",
+    " ": "",
     "0": "10 20 31 35 26 16 05 01 10",
     "1": "05 16 10",
     "2": "05 16 26 35 34 00 30",
@@ -47,17 +48,17 @@ _BELOW = {"m": -1, "n": -2}
 
 
 def _polylines(letter):
-    for stroke in _STROKES[letter].split("|"):
+    for stroke in filter(None, _STROKES[letter].split("|")):
         yield [(int(x), _BELOW[y] if y in _BELOW else int(y)) for x, y in stroke.split()]
 
 
 def _width(letter):
-    return max(x for line in _polylines(letter) for x, _ in line)
+    return max((x for line in _polylines(letter) for x, _ in line), default=1)
 
 
 def outlines(text, x, y, unit):
-    """The outline and the holes of each part of each letter, the text's middle above x, its base line at y."""
-    length = sum(map(_width, text)) + SPACE * (len(text) - 1)
+    """Outline and holes of each part of each letter; the text's middle is at x, its base line at y."""
+    length = sum(_width(letter) + SPACE for letter in text) - SPACE
     left = -length / 2
     for letter in text:
         strokes = []
@@ -66,8 +67,8 @@ def outlines(text, x, y, unit):
             if len(set(points)) == 1:  # a dot
                 points[1] = (points[1][0], points[1][1] + 0.01)
             strokes.append(LineString(points).buffer(STROKE / 2, cap_style="square", join_style="mitre"))
-        drawn = unary_union(strokes).simplify(0.02)
-        for part in getattr(drawn, "geoms", [drawn]):
+        drawn = unary_union(strokes).simplify(0.02)  # of a space: nothing
+        for part in getattr(drawn, "geoms", [drawn] if strokes else []):
             rings = [
                 [(round(px, 3), round(py, 3)) for px, py in ring.coords[:-1]]
                 for ring in (part.exterior, *part.interiors)

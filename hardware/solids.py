@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Solids of the case from plain numbers, and their way into STL and STEP files that are the same bytes each time."""
+"""Solids from plain numbers, and their way into STL and STEP files that are the same bytes each time."""
 
 import re
 
@@ -48,11 +48,20 @@ def rounded(x0, x1, y0, y1, radius, z0, z1):
 
 
 def flare(x0, x1, y0, y1, z0, z1):
-    """A hole with a 45 degree bevel: at z0 it has these edges, at z1 it is wider by as much as it is higher."""
+    """A hole with a 45 degree bevel: these edges at z0, wider by as much as it is higher at z1."""
     grow = z1 - z0
     low = Wire.make_polygon([(x, y, z0) for x, y in rectangle(x0, x1, y0, y1)], close=True)
     wide = rectangle(x0 - grow, x1 + grow, y0 - grow, y1 + grow)
     return Solid.make_loft([low, Wire.make_polygon([(x, y, z1) for x, y in wide], close=True)], ruled=True)
+
+
+def frustum(below, above, z0, z1):
+    """A pyramid without its top, over 0, 0; the sides of its squares at the bottom and at the top."""
+    squares = [
+        [(x * side / 2, y * side / 2, z) for x, y in rectangle(-1, 1, -1, 1)]
+        for side, z in ((below, z0), (above, z1))
+    ]
+    return Solid.make_loft([Wire.make_polygon(corners, close=True) for corners in squares], ruled=True)
 
 
 def single(part):
