@@ -34,7 +34,7 @@ THICKNESS = 1.6
 LIGHT_X, LIGHT_Y = 0.0, -5.08
 
 HOLE = 3.2  # for M3 screws
-HOLE_INSET = 5.0
+HOLE_INSET = 4.0  # the head of the screw then clears the housing of the switch beside it
 HOLES = (  # four corners, and in the middle of the long sides
     (LEFT + HOLE_INSET, BOTTOM + HOLE_INSET),
     (RIGHT - HOLE_INSET, BOTTOM + HOLE_INSET),
