@@ -17,7 +17,7 @@ printed and as STEP where they stand in the case, and pictures of them into FOLD
 import sys
 from pathlib import Path
 
-from build123d import Rot
+from build123d import Plane, Rot
 
 from hardware import case_pictures
 from hardware import description as d
@@ -69,7 +69,7 @@ def _dovetail(x, y, narrow, wide, length, z0, z1, fit=0.0):
 def _halves(whole, joint, tongues):
     """A part in two: the one nearer the player has tongues, the other one room for them."""
     near = whole & box(-FAR, FAR, -FAR, joint, -FAR, FAR)
-    far = whole & box(-FAR, FAR, joint, FAR, -FAR, FAR)
+    far = whole & box(-FAR, FAR, joint + d.FIT, FAR, -FAR, FAR)
     near += [whole & _dovetail(x, joint, *sizes) for x, *sizes in tongues]
     far -= [_dovetail(x, joint, *sizes, fit=d.FIT) for x, *sizes in tongues]
     return single(near), single(far)
@@ -85,6 +85,19 @@ def _inlet_opening():
     return box(x - 6.8, x + 6.8, d.TOP - 1.5, FAR, z - 3.6, z + 3.6)
 
 
+def _screw_holes(places, bottom, top):
+    """For countersunk screws; the bevel needs no support when it is printed."""
+    for x, y in places:
+        yield cylinder(x, y, d.SCREW, bottom, top)
+        yield cone(x, y, d.SCREW_HEAD, d.SCREW, bottom, bottom + (d.SCREW_HEAD - d.SCREW) / 2)
+
+
+def _bulk_edges():
+    x, y = d.BULK
+    width, height, _ = d.BULK_ROOM
+    return x - width / 2, x + width / 2, y - height / 2, y + height / 2
+
+
 def base():
     """The tray under the PCB: standoffs at its holes, pillars between keys, in two parts."""
     tray = rounded(WEST, EAST, SOUTH, NORTH, d.CORNER, BOTTOM, 0)
@@ -93,18 +106,35 @@ def base():
     under = -d.THICKNESS
     tray += [cylinder(x, y, d.STANDOFF_WIDTH, FLOOR_TOP, under) for x, y in d.HOLES]
     tray += [cone(x, y, d.SUPPORT_WIDTH + 3, d.SUPPORT_WIDTH, FLOOR_TOP, under) for x, y in d.SUPPORTS]
-    sink = (d.SCREW_HEAD - d.SCREW) / 2
-    holes = [_inlet_opening()]
-    for x, y in d.HOLES + d.RIM_SCREWS:
-        holes.append(cylinder(x, y, d.SCREW, BOTTOM, 0))
-        holes.append(cone(x, y, d.SCREW_HEAD, d.SCREW, BOTTOM, BOTTOM + sink))
-    foot, depth = d.FOOT
-    for x in (d.LEFT + 18, d.RIGHT - 18):
-        for y in (d.BOTTOM + 18, 4.5 * d.PITCH, d.TOP - 18):
-            holes.append(cylinder(x, y, foot, BOTTOM, BOTTOM + depth))
+    holes = [_inlet_opening(), box(*_bulk_edges(), BOTTOM, FLOOR_TOP)]
+    holes += _screw_holes(d.HOLES + d.RIM_SCREWS, BOTTOM, 0)
+    rubber, depth = d.RUBBER
+    holes += [cylinder(x, d.BOTTOM + 18, rubber, BOTTOM, BOTTOM + depth) for x in (d.LEFT + 18, d.RIGHT - 18)]
     tray -= holes
     floor = [(x * d.PITCH, 20.0, 26.0, 10.0, BOTTOM, FLOOR_TOP) for x in (0.5, 4.5, 8.5)]
     return _halves(tray, d.BASE_JOINT, _rim_tongues(BOTTOM, 0) + floor)
+
+
+def feet():
+    """A foot under each corner at the back, held by two screws; the large capacitor hangs into one."""
+    x, y = d.BULK
+    low = BOTTOM - d.FOOT
+    block = rounded(WEST, x + 10, y - 10, NORTH, d.CORNER, low, BOTTOM)
+    block = block.chamfer(0.8, None, block.faces().sort_by()[0].edges())
+    block -= box(*_bulk_edges(), -d.THICKNESS - d.BULK_ROOM[2], BOTTOM)
+    block -= list(
+        _screw_holes([place for place in d.HOLES + d.RIM_SCREWS if _over(block, place)], low, BOTTOM)
+    )
+    rubber, depth = d.RUBBER
+    block -= cylinder(d.LEFT + 6, y + 4, rubber, low, low + depth)
+    left = single(block)
+    middle = Plane(((d.LEFT + d.RIGHT) / 2, 0, 0), z_dir=(1, 0, 0))
+    return left, left.mirror(middle)
+
+
+def _over(block, place):
+    room = block.bounding_box()
+    return room.min.X < place[0] < room.max.X and room.min.Y < place[1] < room.max.Y
 
 
 def light_grid():
@@ -210,6 +240,9 @@ def printed_parts():
     near, far = base()
     yield "base-near", near, False
     yield "base-far", far, False
+    left, right = feet()
+    yield "foot-left", left, False
+    yield "foot-right", right, False
     near, far = light_grid()
     yield "grid-near", near, False
     yield "grid-far", far, False
@@ -231,16 +264,17 @@ def as_printed(solid, over):
 
 def _pictures(folder, solids, printed):
     meshes = {name: triangles(solid) for name, solid in solids.items()}
-    meshes["bottom"] = BOTTOM
     paint = [
         triangles(prism(outline, d.FRAME_TOP - ENGRAVED, d.FRAME_TOP - 0.3, holes))
         for outline, holes in _labels()
     ]
     x, y = d.PANEL
+    lean = -d.FOOT / (d.BULK[1] + 4 - d.BOTTOM - 18)  # from the rubber feet in front to those at the back
+    table = (BOTTOM - 1.5 - (d.BOTTOM + 18) * lean, lean)  # its height at y = 0, and how it falls
     writing = [*outlines("light", x, y + 2.0, 0.5), *outlines("to move", x, y - 3.0, 0.5)]
-    case_pictures.assembled(folder / "case-assembled.png", meshes, paint, writing)
-    case_pictures.exploded(folder / "case-exploded.png", meshes, paint, writing)
-    case_pictures.section(folder / "case-section.png", meshes, solids)
+    case_pictures.assembled(folder / "case-assembled.png", meshes, paint, writing, table)
+    case_pictures.exploded(folder / "case-exploded.png", meshes, paint, writing, table)
+    case_pictures.section(folder / "case-section.png", solids)
     case_pictures.printed(folder / "case-printed.png", printed)
     case_pictures.caps(folder / "case-caps.png", solids)
 

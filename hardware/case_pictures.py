@@ -21,7 +21,7 @@ METAL = (0.55, 0.55, 0.56)
 
 AMBER, BLUE, WHITE, GREEN = (1.0, 0.42, 0.05), (0.07, 0.25, 1.0), (0.85, 0.80, 0.75), (0.08, 0.75, 0.25)
 DIM = 0.28
-# A game of Cathedral, rank 10 first: Light's buildings amber, Dark's blue, the Cathedral white; their land dim.
+# A game of Cathedral, rank 10 first: Light's buildings amber, Dark's blue, the Cathedral white; claims dim.
 POSITION = """
     A A a a . . b B B B
     A A A a . b b b B b
@@ -120,9 +120,9 @@ def _modules(scene, up, writing):
         scene.add(triangles(shape), GLASS, (0, 0, up), glow=(0.45, 0.70, 0.85))
 
 
-def assembled(path, parts, paint, writing):
+def assembled(path, parts, paint, writing, table):
     scene = Scene(day=0.5)
-    for name in ("base-near", "base-far", "frame-near", "frame-far"):
+    for name in ("base-near", "base-far", "foot-left", "foot-right", "frame-near", "frame-far"):
         scene.add(parts[name], WALNUT, gloss=0.10)
     for name in ("grid-near", "grid-far"):
         scene.add(parts[name], BLACK)
@@ -132,9 +132,9 @@ def assembled(path, parts, paint, writing):
         scene.add(mesh, CREAM)
     for key, glow in enumerate(_lights()):
         _cap(scene, parts, key, 0, glow)
-    middle = ((d.LEFT + d.RIGHT) / 2, (d.BOTTOM + d.TOP) / 2 - 2, 4)
+    middle = ((d.LEFT + d.RIGHT) / 2, (d.BOTTOM + d.TOP) / 2 - 16, 4)
     eye = (middle[0] - 190, middle[1] - 520, 610)
-    scene.picture(path, (1400, 1050), eye, middle, 296, ground=parts["bottom"] - 1.5)
+    scene.picture(path, (1400, 1050), eye, middle, 300, ground=table)
 
 
 def _cap(scene, parts, key, up, glow):
@@ -145,11 +145,18 @@ def _cap(scene, parts, key, up, glow):
     scene.add(parts[name], _milk(glow), (x, y, up), glow=glow, spot=spot, gloss=0.05)
 
 
-def exploded(path, parts, paint, writing):
+def exploded(path, parts, paint, writing, table):
     scene = Scene(day=0.7)
     board, grid, frame, caps = 75, 150, 235, 320
     housing, stem = (triangles(solid) for solid in _switch())
-    for name, up in (("base-near", 0), ("base-far", 0), ("frame-near", frame), ("frame-far", frame)):
+    for name, up in (
+        ("base-near", 0),
+        ("base-far", 0),
+        ("foot-left", 0),
+        ("foot-right", 0),
+        ("frame-near", frame),
+        ("frame-far", frame),
+    ):
         scene.add(parts[name], WALNUT, (0, 0, up), gloss=0.10)
     for name in ("grid-near", "grid-far"):
         scene.add(parts[name], (0.06, 0.06, 0.07), (0, 0, grid))
@@ -164,10 +171,10 @@ def exploded(path, parts, paint, writing):
         _cap(scene, parts, key, caps, glow)
     middle = ((d.LEFT + d.RIGHT) / 2, (d.BOTTOM + d.TOP) / 2, 155)
     eye = (middle[0] - 420, middle[1] - 900, 790)
-    scene.picture(path, (1120, 1360), eye, middle, 490, ground=parts["bottom"] - 1.5)
+    scene.picture(path, (1120, 1360), eye, middle, 490, ground=table)
 
 
-def section(path, parts, solids):
+def section(path, solids):
     """Four cells cut through their lights: empty and lit, with its switch, with the key down, dark."""
     scene = Scene(day=0.55)
     front = d.LIGHT_Y
@@ -202,7 +209,7 @@ def section(path, parts, solids):
                 scene.add(triangles(lamp), MILK, glow=tuple(2.2 * c for c in glow) if glow else None)
     middle = ((left + right) / 2, 0, 7.5)
     scene.picture(
-        path, (1400, 630), (middle[0] - 22, -170, 55), middle, 39, ground=-d.THICKNESS - 0.6, samples=20
+        path, (1400, 630), (middle[0] - 22, -170, 55), middle, 39, ground=(-d.THICKNESS - 0.6, 0), samples=20
     )
 
 
@@ -221,18 +228,18 @@ def caps(path, solids):
             )
             scene.add((corners, faces), MILK, (place, 0, 0), gloss=0.10)
             place += 27
-    scene.picture(path, (1400, 490), (40.5, -150, 110), (40.5, 0, 3), 39, ground=0, samples=20)
+    scene.picture(path, (1400, 490), (40.5, -150, 110), (40.5, 0, 3), 39, ground=(0, 0), samples=20)
 
 
 def printed(path, meshes):
-    """The six large parts as they lie on the bed, and a few caps."""
+    """The large parts as they lie on the bed, the feet, and a few caps."""
     scene = Scene()
     wide = d.RIGHT - d.LEFT + 40
     y = 0.0
     for kind, colour in (("grid", BLACK), ("base", WALNUT), ("frame", WALNUT)):
         tallest = 0.0
         for column, name in enumerate((f"{kind}-near", f"{kind}-far")):
-            corners, faces = meshes[name]
+            corners, _ = meshes[name]
             low, high = corners.min(axis=0), corners.max(axis=0)
             scene.add(
                 meshes[name], colour, (column * wide - (low[0] + high[0]) / 2, y - low[1], 0), gloss=0.05
@@ -240,6 +247,12 @@ def printed(path, meshes):
             tallest = max(tallest, high[1] - low[1])
         y += tallest + 22
     for n in range(8):
-        scene.add(meshes["cap-function" if n > 5 else "cap-field"], MILK, (n * 24 - 2.2 * 38, -20, 0))
-    middle = (wide / 2, y / 2 - 26, 0)
-    scene.picture(path, (1400, 1300), (middle[0], middle[1] - 500, 900), middle, 500, ground=0, samples=12)
+        cap = "cap-function" if n > 5 else "cap-field"
+        scene.add(meshes[cap], MILK, (n * 24 - 88, -25, 0))
+    for n, name in enumerate(("foot-left", "foot-right")):
+        corners, _ = meshes[name]
+        scene.add(meshes[name], WALNUT, (wide - 50 + 60 * n - corners[0, 0], -50 - corners[:, 1].min(), 0))
+    middle = (wide / 2, y / 2 - 46, 0)
+    scene.picture(
+        path, (1400, 1400), (middle[0], middle[1] - 500, 900), middle, 560, ground=(0, 0), samples=12
+    )

@@ -79,7 +79,9 @@ SWITCH_TRAVEL = 4.0
 STEM = (4.0, 1.31, 1.09)  # the cross: both bars are as long, the one along x is thicker
 STEM_HEIGHT = 3.6
 
-BACK_PARTS = 3.0  # room for parts on the back, and for the tails of pins
+BACK_PARTS = 3.4  # room for parts on the back, and for the tails of pins; but for one:
+BULK = (INLET[0] + 11.5, INLET[1] - 23.5)  # the large capacitor of the supply, on the back
+BULK_ROOM = (13.5, 12.0, 11.0)  # it reaches through the floor into a foot
 PICO_SIZE = (51.0, 21.0)
 PICO_BOTTOM, PICO_TOP = 11.0, 12.0  # the module's own board
 PICO_USB = (1.3, 7.5, 2.8)  # its socket: how far over the end, width, height above the module
@@ -95,7 +97,7 @@ GRID_WALL = 1.2  # three lines of a 0.4 mm nozzle: dark enough in black
 GRID_EDGE = 2.4  # the outermost wall, on which the frame rests
 GRID_TOP = 12.4
 GRID_JOINT = 3.5 * PITCH  # between ranks 4 and 5; no screw is near
-LUG_RADIUS, LUG_HEIGHT = 2.4, 4.4  # around a screw: beside the switch's body, below its flange
+LUG_RADIUS, LUG_HEIGHT = 2.8, 4.4  # around a screw: beside the switch's body, below its flange
 
 # Caps. The rim under the plate reaches into the cell even when the key is up: no light passes over the wall.
 CAP = 17.6
@@ -120,18 +122,20 @@ OPENING = 9.55  # from the middle of an outer key to the frame
 BASE_JOINT, FRAME_JOINT = 5.5 * PITCH, 2.5 * PITCH  # not at one place: each part holds the others' joint
 FIT = 0.15  # between two printed parts that are put together
 
-# All screws are M3 x 12 countersunk, from below: those at HOLES hold the PCB, these hold the frame.
+# All screws are countersunk M3 from below, 12 mm long, and 20 where there is a foot. Those at HOLES hold the
+# PCB, these hold the frame.
 SCREW, SCREW_HEAD = 3.4, 6.4
 PILOT = 2.5  # a screw cuts its own thread, in the light grid
 INSERT = (4.0, 6.5)  # hole for a heat-set insert M3 x 5.7, in the frame
-_RIM_X = (LEFT - GAP - RIM / 2, RIGHT + GAP + RIM / 2)
-_RIM_Y = (BOTTOM - GAP - RIM / 2, TOP + GAP + RIM / 2)
+_OUTWARDS = (GAP + RIM - FRAME_LIP) / 2  # the middle of the frame's wall
 RIM_SCREWS = tuple(
-    (x, y) for x in _RIM_X for y in (_RIM_Y[0], 2 * PITCH, 3 * PITCH, 5 * PITCH, 6 * PITCH, _RIM_Y[1])
-)
-RIM_SCREWS += tuple((4.5 * PITCH, y) for y in _RIM_Y)
+    (x, y)
+    for x in (LEFT - _OUTWARDS, RIGHT + _OUTWARDS)
+    for y in (BOTTOM + 12.0, 2 * PITCH, 3 * PITCH, 5 * PITCH, 6 * PITCH, TOP - 12.0)
+) + tuple((4.5 * PITCH, y) for y in (BOTTOM - _OUTWARDS, TOP + _OUTWARDS))
 SUPPORTS = tuple(  # pillars under the PCB between four keys, so that it does not bend; no parts may be there
     (x * PITCH, y * PITCH) for x in (1.5, 4.5, 7.5) for y in (0.5, 2.5, 4.5, 6.5, 8.5)
 )
 SUPPORT_WIDTH = 3.0
-FOOT = (12.5, 1.0)  # recesses for rubber feet
+RUBBER = (12.5, 1.0)  # recesses for rubber feet
+FOOT = 6.4  # height of the two feet at the back, which lean the board towards the player

@@ -46,9 +46,9 @@ class Scene:
     def _build(self, ground):
         span = np.float32(1e4)
         if ground is not None:
-            a, b, c, d = (
-                [x, y, ground] for x, y in ((-span, -span), (span, -span), (span, span), (-span, span))
-            )
+            height, slope = ground
+            edges = ((-span, -span), (span, -span), (span, span), (-span, span))
+            a, b, c, d = ([x, y, height + slope * y] for x, y in edges)
             floor = np.array([[a, b, c], [a, c, d]], np.float32)
             self.meshes.insert(0, (floor, tuple(PAPER), (0, 0, 0), (0, 0, 0), 0.0))
         self.floor_triangles = 2 if ground is not None else 0
@@ -99,7 +99,10 @@ class Scene:
         return light, ray, seen
 
     def picture(self, path, size, eye, target, view, ground=None, samples=14):
-        """Writes a PNG of what the eye sees; `view` is the height in millimetres at the target."""
+        """Writes a PNG of what the eye sees; `view` is the height in millimetres at the target.
+
+        The ground has a height at y = 0 and a slope.
+        """
         self._build(ground)
         width, height = size
         eye, target = np.array(eye, np.float32), np.array(target, np.float32)
