@@ -63,7 +63,7 @@ OTHERS = (
         3.5,
     ),
     (
-        "H",
+        f"H1-H{len(description.HOLES)}",
         "Screw M3 x 8 with heat-set insert",
         "M3",
         len(description.HOLES),

@@ -121,8 +121,8 @@ def nets():
 
     # The lights' data through the first gate of U2. The other three are off, their inputs at ground.
     join("DATA_3V3", f"U1.{layout.PIN_LIGHTS}", "U2.1A", "R9.1")
-    join("GND", "R9.2", "U2.1OE", "U2.2A", "U2.3A", "U2.4A")
-    join("+5V", "U2.2OE", "U2.3OE", "U2.4OE")
+    join("GND", "R9.2", "U2./1OE", "U2.2A", "U2.3A", "U2.4A")
+    join("+5V", "U2./2OE", "U2./3OE", "U2./4OE")
     join("DATA_5V", "U2.1Y", "R1.1")
     join("CHAIN0", "R1.2")
     for n in range(1, layout.KEYS + 1):

@@ -89,7 +89,10 @@ SWITCH = Footprint(
         ("Fab", _around(15.6, 15.6)),
         ("CrtYd", _around(14.5, 14.5)),  # at the board; its rim of 15.6 is 5 mm higher
         *(
-            ("SilkS", ((sx * 7.0, sy * 5.5), (sx * 7.0, sy * 7.0), (sx * 5.5, sy * 7.0)))  # corners of 14 x 14
+            (
+                "SilkS",
+                ((sx * 7.0, sy * 5.5), (sx * 7.0, sy * 7.0), (sx * 5.5, sy * 7.0)),
+            )  # corners of 14 x 14
             for sx in (-1, 1)
             for sy in (-1, 1)
         ),
@@ -97,9 +100,9 @@ SWITCH = Footprint(
     (-4.7, -6.1, 0.8),
 )
 
-# Opsco SK6812MINI-E, lying on its face: 3.2 x 2.8 body in an opening of the board, legs on the back. Its pins:
-# 1 VDD, 2 DOUT, 3 GND (the corner that is cut off), 4 DIN. The opening's corners are a 1 mm cutter's, and still
-# leave the body's free.
+# Opsco SK6812MINI-E, lying on its face: its body of 3.2 x 2.8 in an opening of the board, its legs on the
+# back. 1 VDD, 2 DOUT, 3 GND (the corner that is cut off), 4 DIN. The opening's corners are those of a 1 mm
+# cutter, and still leave the body's corners free.
 LIGHT = Footprint(
     "LED_SK6812MINI-E_reverse",
     (
@@ -111,8 +114,7 @@ LIGHT = Footprint(
     (
         ("Fab", ((-1.6, -1.4), (1.6, -1.4), (1.6, 0.9), (1.1, 1.4), (-1.6, 1.4), (-1.6, -1.4))),
         ("CrtYd", _around(7.5, 3.7)),
-        ("SilkS", ((3.75, 0.9), (3.75, 1.45), (3.2, 1.45))),  # round pin 3, as on the part
-        ("SilkS", ((3.75, 1.45), (3.55, 1.45))),
+        ("SilkS", ((3.8, 0.5), (3.8, 1.5), (2.3, 1.5))),  # round pin 3, where the part is cut
     ),
     (0, -2.36, 0.8),
     (3.6, 3.2, 0.5),
@@ -172,7 +174,7 @@ SOCKET_4 = Footprint(
     (
         ("Fab", _around(10.16, 2.54)),
         ("CrtYd", _around(10.66, 3.04)),
-        ("SilkS", _around(10.36, 2.74)),
+        ("SilkS", _around(10.2, 2.5)),
     ),
     (-7.0, 0, 1.0),
 )

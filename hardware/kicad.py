@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Writes parts, copper and silkscreen as KiCad 6 reads them: the board file and the project with its rules.
 
-Nothing here needs KiCad. Coordinates come in with y up and the middle of a1 as the origin; in KiCad y goes down,
-and a1 is at ORIGIN, so that the board lies on an A3 sheet. The board's auxiliary origin is a1 too: Gerber, drill
-and placement files count from there, y up.
+Nothing here needs KiCad. Coordinates come in with y up and the middle of a1 as the origin; in KiCad y goes
+down, and a1 is at ORIGIN, so that the board lies on an A3 sheet. The board's auxiliary origin is a1 too:
+Gerber, drill and placement files count from there, y up.
 """
 
 import json
 import uuid
+from itertools import pairwise
 from math import cos, radians, sin
 
-from hardware.routing import VIA, VIA_DRILL
+from hardware.copper import TRACK, VIA, VIA_DRILL
 
 ORIGIN = (50.0, 300.0)
 
@@ -133,7 +134,7 @@ class BoardFile:
                 f"(effects {font}{justify}) {self._stamp()})"
             )
         for layer, points in shape.lines:
-            for start, end in zip(points, points[1:], strict=False):
+            for start, end in pairwise(points):
                 lines.append(
                     f"    (fp_line (start {local(*start)}) (end {local(*end)}) "
                     f'(layer "{side}.{layer}") (width {_WIDTHS[layer]}) {self._stamp()})'
@@ -148,15 +149,21 @@ class BoardFile:
         turn = f" {number(part.angle)}" if part.angle else ""
         layers = f'"{side}.Cu" "{side}.Paste" "{side}.Mask"' if pad.kind == "smd" else '"*.Cu" "*.Mask"'
         drill = f" (drill {number(pad.drill[0])})" if pad.drill else ""
+        margin = ""
+        if (
+            pad.kind == "smd" and not pad.number
+        ):  # a mark that a camera sees: bare copper, a dark ring round it
+            layers, margin = f'"{side}.Cu" "{side}.Mask"', " (solder_mask_margin 0.5)"
         net = part.nets.get(pad.number)
         net = f" (net {self.nets[net]} {quoted(net)})" if net else ""
+        size = f"(size {number(pad.width)} {number(pad.height)})"
         return (
-            f"    (pad {quoted(pad.number)} {pad.kind} {pad.shape} (at {at}{turn}) "
-            f"(size {number(pad.width)} {number(pad.height)}){drill} (layers {layers}){net} {self._stamp()})"
+            f"    (pad {quoted(pad.number)} {pad.kind} {pad.shape} (at {at}{turn}) {size}{drill} "
+            f"(layers {layers}){net}{margin} {self._stamp()})"
         )
 
     def _cutout(self, cutout):
-        """An opening with round corners round the middle of a footprint; it looks the same from both sides."""
+        """An opening with round corners round the middle of a footprint, the same from both sides."""
         width, height, radius = cutout
         return [
             line.replace("gr_", "fp_")
@@ -185,7 +192,7 @@ class BoardFile:
             after = sides[(index + 1) % 4][0]
             lines.append(f"  (gr_line (start {point(*start)}) (end {point(*stop)}) {end} {self._stamp()})")
             lines.append(
-                f"  (gr_arc (start {point(*stop)}) (mid {point(*corners[index])}) (end {point(*after)}) "
+                f"  (gr_arc (start {point(*after)}) (mid {point(*corners[index])}) (end {point(*stop)}) "
                 f"{end} {self._stamp()})"
             )
         return lines
@@ -207,18 +214,19 @@ class BoardFile:
 
     def draw(self, *points, back=False, width=0.15):
         """A line on the silkscreen."""
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             self.items.append(
                 f"  (gr_line (start {self._point(*start)}) (end {self._point(*end)}) "
                 f'(layer "{"B" if back else "F"}.SilkS") (width {width}) {self._stamp()})'
             )
 
     def wire(self, wire):
-        for start, end in zip(wire.points, wire.points[1:], strict=False):
+        for start, end in pairwise(wire.points):
             if start != end:
                 self.items.append(
                     f"  (segment (start {self._point(*start)}) (end {self._point(*end)}) "
-                    f'(width {wire.width}) (layer "{COPPER[wire.layer]}") {self._net(wire.net)} {self._stamp()})'
+                    f'(width {wire.width}) (layer "{COPPER[wire.layer]}") '
+                    f"{self._net(wire.net)} {self._stamp()})"
                 )
 
     def via(self, via):
@@ -233,8 +241,9 @@ class BoardFile:
         full = "yes " if plane.layer in "FB" else ""
         self.items.append(
             f"  (zone {self._net(plane.net)} (net_name {quoted(plane.net)}) "
-            f'(layer "{COPPER[plane.layer]}") {self._stamp()} (hatch edge 0.508) (priority {plane.priority})\n'
-            f"    (connect_pads {full}(clearance {clearance})) (min_thickness 0.25) (filled_areas_thickness no)\n"
+            f'(layer "{COPPER[plane.layer]}") {self._stamp()} (hatch edge 0.508)\n'
+            f"    (priority {plane.priority}) (connect_pads {full}(clearance {clearance}))\n"
+            "    (min_thickness 0.25) (filled_areas_thickness no)\n"
             f"    (fill yes (thermal_gap 0.3) (thermal_bridge_width 0.5))\n    (polygon (pts {points}))\n  )"
         )
 
@@ -258,7 +267,7 @@ def project():
     net_class = {
         "name": "Default",
         "clearance": RULES["min_clearance"],
-        "track_width": 0.25,
+        "track_width": TRACK,
         "via_diameter": VIA,
         "via_drill": VIA_DRILL,
         "microvia_diameter": 0.3,

@@ -1,24 +1,32 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The printed circuit board: `python -m hardware.pcb [FOLDER]` makes its files, checks them and draws both sides.
+"""The printed circuit board: `python -m hardware.pcb [FOLDER]` makes, checks and draws it.
 
-Into FOLDER, or into `hardware/`: the KiCad board and project, the report of KiCad's design rules check, Gerber,
-drill and placement files, and two pictures.
+Into FOLDER, or into `hardware/`: the KiCad board and project, the report of KiCad's design rules check,
+Gerber, drill and placement files, and pictures of both sides.
 """
 
-import re
+import csv
+import os
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-from hardware.description import BOTTOM, HOLE, HOLES, LEFT, RIGHT, TOP, key_position, layout
+from hardware.description import BOTTOM, HOLE, HOLES, LEFT, RIGHT, TOP
 from hardware.footprints import Footprint, Pad, circle
 from hardware.kicad import BoardFile, project
-from hardware.placement import Part, parts, read_netlist, runs_right
+from hardware.pictures import draw
+from hardware.placement import Part, parts, read_netlist
 from hardware.routing import Routing
+from hardware.silkscreen import label, print_all
+
+HERE = Path(__file__).resolve().parent
+KICAD_PYTHON = "/usr/bin/python3"  # for which Debian builds KiCad's module
 
 CORNER = 3.0  # radius of the board's corners
 SCREW_HEAD = 3.3  # radius round a hole that stays free of copper: a screw M3 with a washer
-VERSION = "1"
+FIDUCIALS = ((LEFT + 4.0, 200.0), (LEFT + 4.0, -12.0), (RIGHT - 3.0, -12.0))  # marks for who places the parts
 
 _HOLE = Footprint(
     "MountingHole_M3",
@@ -26,26 +34,26 @@ _HOLE = Footprint(
     (("CrtYd", circle(SCREW_HEAD)),),
     (0, 0, 0),
 )
+_MARK = Footprint("Fiducial", (Pad("", 0, 0, 1.0, 1.0, "circle"),), (("CrtYd", circle(1.0)),), (0, 0, 0))
 
 
-def load_pcbnew():
-    """KiCad's own module; Debian keeps it beside the system's Python."""
-    try:
-        import pcbnew
-    except ImportError:
-        sys.path.append("/usr/lib/python3/dist-packages")
-        import pcbnew
-    return pcbnew
+def kicad(*arguments):
+    """Runs KiCad on a board. Nobody's settings change what it makes, and none are left behind."""
+    with tempfile.TemporaryDirectory() as settings:
+        environment = os.environ | {"KICAD_CONFIG_HOME": settings}
+        command = [KICAD_PYTHON, HERE / "kicad_run.py", *arguments]
+        subprocess.run([str(word) for word in command], env=environment, check=True)
 
 
-def _label(reference, table):
-    """Where a reference stands beside its part, where the footprint's own place is taken."""
-    part = table[reference]
-    if re.fullmatch(r"C\d+", reference) and f"LED{reference[1:]}" in table:
-        return (0, 3.9) if table[f"LED{reference[1:]}"].angle else (0, -3.9)
-    if part.kind == "diode":
-        return (0.8, -1.6)
-    return None
+def placement(table, path):
+    """One line a part. Angles are anticlockwise, on both sides seen from the front, as KiCad counts them."""
+    with path.open("w", newline="") as file:
+        lines = csv.writer(file, lineterminator="\n")
+        lines.writerow(["reference", "x", "y", "rotation", "side", "value", "package"])
+        for part in table.values():
+            side = "back" if part.back else "front"
+            place = [f"{part.x:.3f}", f"{part.y:.3f}", f"{part.angle % 360:g}"]
+            lines.writerow([part.reference, *place, side, part.value, part.package])
 
 
 def board_text():
@@ -54,15 +62,14 @@ def board_text():
     table = parts(netlist)
     file = BoardFile(netlist["nets"])
     file.outline(LEFT, BOTTOM, RIGHT, TOP, CORNER)
-    for reference, part in table.items():
-        file.footprint(part, _label(reference, table))
+    for part in table.values():
+        file.footprint(part, label(part, table))
     for index, (x, y) in enumerate(HOLES):
         file.footprint(Part(f"H{index + 1}", "hole", "M3", "", _HOLE, x, y, 0, False, {}))
         file.keep_out(x, y, SCREW_HEAD)
-    for key in range(layout.KEYS):
-        x, y = key_position(key)
-        file.write(layout.key_name(key), x - 4.9, y + 5.6, 1.4)
-        file.write(layout.key_name(key), x + 6.0, y + 6.6, 1.4, back=True)
+    for x, y in FIDUCIALS:
+        file.footprint(Part(f"FID{FIDUCIALS.index((x, y)) + 1}", "mark", "", "", _MARK, x, y, 0, True, {}))
+    print_all(file, table, netlist["kinds"])
     routing = Routing(table)
     for wire in routing.wires:
         file.wire(wire)
@@ -74,17 +81,20 @@ def board_text():
 
 
 def main(folder):
-    pcbnew = load_pcbnew()
-    pcb = folder / "pcb"
-    pcb.mkdir(parents=True, exist_ok=True)
-    path = pcb / "ledifice.kicad_pcb"
-    path.write_text(board_text())
-    (pcb / "ledifice.kicad_pro").write_text(project())
-    board = pcbnew.LoadBoard(str(path))
-    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-    pcbnew.WriteDRCReport(board, str(pcb / "drc.txt"), pcbnew.EDA_UNITS_MILLIMETRES, True)
-    pcbnew.SaveBoard(str(path), board)
+    pcb, gerbers, pictures = (folder / name for name in ("pcb", "gerber", "pictures"))
+    for path in (pcb, pictures):
+        path.mkdir(parents=True, exist_ok=True)
+    board, rules, report = (pcb / name for name in ("ledifice.kicad_pcb", "ledifice.kicad_pro", "drc.txt"))
+    board.write_text(board_text())
+    rules.write_text(project())
+    kicad(board, report, gerbers)
+    rules.write_text(project())  # KiCad adds what it shows on the screen, and a file of that
+    rules.with_suffix(".kicad_prl").unlink(missing_ok=True)
+    placement(parts(read_netlist()), pcb / "placement.csv")
+    for name, picture in zip(("front", "back"), draw(gerbers), strict=True):
+        picture.save(pictures / f"pcb-{name}.png", optimize=True)
+    print("\n".join(line for line in report.read_text().splitlines() if "Found" in line))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)

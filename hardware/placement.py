@@ -20,25 +20,13 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.description import (
-    BUZZER,
-    FUNCTION_GAP,
-    INLET,
-    LIGHT_X,
-    LIGHT_Y,
-    PANEL_HEADER,
-    PICO,
-    PITCH,
-    key_position,
-    layout,
-    light_position,
-)
+from hardware.description import BUZZER, INLET, PANEL_HEADER, PICO, key_position, layout, light_position
 from hardware.footprints import LIBRARY, Footprint
 
 NETLIST = Path(__file__).resolve().parent / "circuit" / "netlist.json"
 
-# Beside the middle of the switch: its diode. Beside the middle of the light: its capacitor, whose plus is level
-# with the light's VDD.
+# Beside the middle of the switch: its diode. Beside the middle of the light: its capacitor, whose plus is
+# level with the light's VDD.
 DIODE_AT = (-2.0, 6.9)
 CAPACITOR_AT = (-5.2, 0.75 + 2.075 / 2)
 
@@ -72,7 +60,7 @@ class Part(NamedTuple):
 
 
 def runs_right(key):
-    """Whether the chain of lights goes right in this key's row: it goes back and forth, function keys first."""
+    """Whether the chain of lights, which goes back and forth, goes right in this key's row."""
     row_start = key - key % layout.SIDE
     return layout.LED_OF[row_start] < layout.LED_OF[row_start + 1]
 
@@ -153,10 +141,16 @@ def parts(netlist):
         x, y, angle = places.pop(reference)
         back = kind["side"] == "back"
         table[reference] = Part(
-            reference, name, kind["value"], kind["package"], footprint, x, y, angle, back, nets.get(reference, {})
+            reference,
+            name,
+            kind["value"],
+            kind["package"],
+            footprint,
+            x,
+            y,
+            angle,
+            back,
+            nets.get(reference, {}),
         )
     assert not places, f"places without a part: {sorted(places)}"
     return table
-
-
-__all__ = ["FUNCTION_GAP", "LIGHT_X", "LIGHT_Y", "PITCH", "Part", "parts", "read_netlist", "runs_right"]

@@ -285,15 +285,16 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
 
 ## Two sources, no current from one into the other
 
-- **J1 to +5V** through the fuse FU1 and the ideal diode Q1 with U4: {by_diode} mV at {total:.1f} A. A Schottky
-  diode instead of Q1 would take some 300 mV more and grow hot. U4 turns Q1 off within a microsecond when
-  current would flow back.
-- **The Pico's USB to +5V** through U3: {by_switch} mV at {DEFAULT} mA. U3 is on only while J1 has no voltage (its
-  enable pin is on the net SUPPLY, which R7 pulls down), and lets at most 1 uA back. When the supply is plugged
-  in, U3 turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges C115. In between Q1's
-  body diode carries, some 0.7 V lower than the USB: break before make.
+- **J1 to +5V** through the fuse FU1 and the ideal diode Q1 with U4: {by_diode} mV at {total:.1f} A. A
+  Schottky diode instead of Q1 would take some 300 mV more and grow hot. U4 turns Q1 off within a microsecond
+  when current would flow back.
+- **The Pico's USB to +5V** through U3: {by_switch} mV at {DEFAULT} mA. U3 is on only while J1 has no
+  voltage (its enable pin is on the net SUPPLY, which R7 pulls down), and lets at most 1 uA back. When the
+  supply is plugged in, U3 turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges
+  C115. In between Q1's body diode carries, some 0.7 V lower than the USB: break before make.
 - **+5V to the Pico's VSYS** through the Schottky diode D111; the Pico has one of its own from its USB. The
-  higher of the two feeds it, and neither can feed the other.
+  higher of the two feeds it, and neither can feed the other. On USB alone both may carry; should U3 reach its
+  limit, +5V falls, and the Pico's own diode takes over.
 - U3 charges the bulk capacitor with 0.52 A in {charging} ms: the computer's port sees no short circuit.
 - J1 has 5.1 kohm from each CC pin to ground: a USB-C supply then gives 5 V, up to 3 A if it is made for that.
   More volts come only to who asks for them, which nobody here does.
@@ -301,9 +302,9 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
 ## The fuse
 
 {fuse} holds {FUSE_HOLDS} A at 20 degrees and some {warm:.1f} A at 50 degrees in a closed case, and trips
-at 5 A. At the limit of {WITH_SUPPLY} no more than {total:.1f} A flow, with the lights of the bill {of_bill:.1f} A: it does
-not trip in play. A solder bridge trips it within seconds; unplugged for a minute it is as before. On USB
-alone U3 is the fuse.
+at 5 A. At the limit of {WITH_SUPPLY} no more than {total:.1f} A flow, {of_bill:.1f} A with the lights of the
+bill: it does not trip in play. A solder bridge trips it within seconds; unplugged for a minute it is as
+before. On USB alone U3 is the fuse.
 
 ## What arrives
 

@@ -2,52 +2,24 @@
 # SPDX-License-Identifier: MIT
 """The copper of the PCB: every track, via and plane, computed from the places of the parts.
 
-Four layers: F has what runs up and down (columns, rows on their way to the Pico), B what runs across (rows, the
-chain of lights, short wires between the parts), and between them lie two planes, GND and +5V.
-
-Rows and columns meet the Pico in a channel above rank 10: each net comes up on F, goes across at a level of its
-own on B, and up again on F to a pin.
+Four layers: F has what runs up and down (columns, rows on their way to the Pico), B what runs across (rows,
+the chain of lights, short wires between the parts), and between them lie two planes, GND and +5V.
 """
 
-from typing import NamedTuple
-
-from hardware.description import BOTTOM, LEFT, RIGHT, TOP, key_position, layout, light_position
+from hardware.channel import ROW_BUS, route_channel
+from hardware.copper import POWER, Copper, Plane, Via
+from hardware.description import BOTTOM, LEFT, RIGHT, TOP, key_position, layout
 from hardware.placement import Part, runs_right
 
-TRACK = 0.25
-POWER = 0.5  # from a part to its via
-VIA, VIA_DRILL = 0.6, 0.3
 EDGE = 0.5  # planes end this far from the board's edge
-
-ROW_BUS = 8.4  # above the middle of its keys
 VIA_OUT = 1.3  # from the middle of a pad outwards to its via, past the end of the pad
-CHANNEL = (180.7, 0.65)  # the lowest level, and from level to level: a via beside a track
 
 
-class Wire(NamedTuple):
-    net: str
-    layer: str  # F or B
-    points: tuple
-    width: float
+class Routing(Copper):
+    """All copper of the board."""
 
-
-class Via(NamedTuple):
-    net: str
-    x: float
-    y: float
-
-
-class Plane(NamedTuple):
-    net: str
-    layer: str  # F, B, GND or +5V
-    corners: tuple
-    priority: int = 0
-
-
-class Routing:
     def __init__(self, parts: dict[str, Part]):
-        self.parts = parts
-        self.wires, self.vias, self.planes = [], [], []
+        super().__init__(parts)
         for key in range(layout.KEYS):
             self._cell(key)
         for place in range(layout.KEYS - 1):
@@ -58,42 +30,18 @@ class Routing:
         self._buzzer()
         self._shifter()
         self._pico_supply()
-        self._channel()
+        route_channel(self)
         whole = ((LEFT + EDGE, BOTTOM + EDGE), (RIGHT - EDGE, BOTTOM + EDGE))
         whole += ((RIGHT - EDGE, TOP - EDGE), (LEFT + EDGE, TOP - EDGE))
         self.planes += [Plane("GND", "GND", whole), Plane("+5V", "+5V", whole)]
-
-    # What the rest is made of
-
-    def pad(self, pin):
-        reference, number = pin.split(".")
-        return self.parts[reference].pad(number)
-
-    def net(self, pin):
-        reference, number = pin.split(".")
-        return self.parts[reference].nets[number]
-
-    def wire(self, net, layer, *points, width=TRACK):
-        self.wires.append(Wire(net, layer, tuple(points), width))
-
-    def from_pin(self, pin, *points, layer="B", width=TRACK):
-        """A wire from a pin through the points; a point that is a pin's name is that pin."""
-        points = [self.pad(point) if isinstance(point, str) else point for point in points]
-        self.wire(self.net(pin), layer, self.pad(pin), *points, width=width)
-
-    def to_plane(self, pin, dx, dy, width=POWER):
-        """From a pin to a via beside it, where its plane is."""
-        x, y = self.pad(pin)
-        self.from_pin(pin, (x + dx, y + dy), width=width)
-        self.vias.append(Via(self.net(pin), x + dx, y + dy))
 
     # The keys
 
     def _cell(self, key):
         """From switch to diode to the row's bus, and the light's and its capacitor's supply."""
         place = layout.LED_OF[key] + 1
-        x, y = self.pad(f"D{key + 1}.1")
-        switch_x, switch_y = self.pad(f"SW{key + 1}.2")
+        x, _ = self.pad(f"D{key + 1}.1")
+        switch_x, _ = self.pad(f"SW{key + 1}.2")
         anode_x, anode_y = self.pad(f"D{key + 1}.2")
         self.from_pin(f"SW{key + 1}.2", (switch_x, anode_y - 0.4), (anode_x, anode_y))
         bus = key_position(key)[1] + ROW_BUS
@@ -149,7 +97,7 @@ class Routing:
         self.from_pin("J1.A5", (x - 0.5, y - 4.3), "R2.1")
         self.from_pin("J1.B5", (x + 0.5, y - 4.3), "R3.1")
         self.from_pin("R2.2", "R3.2", width=POWER)
-        self.vias.append(Via("GND", x, self.pad("R2.2")[1]))
+        self.via("GND", x, self.pad("R2.2")[1])
         top = y - 3.0325
         self.planes.append(
             Plane(
@@ -214,8 +162,10 @@ class Routing:
         self.from_pin("U4.5", (gate_x + 2.2, gate_y), "Q1.1")
         self.to_plane("U4.4", 1.3, 0, width=0.4)
         self.to_plane("U4.2", -1.4, 0, width=0.4)
-        anode_x, anode_y = self.pad("U4.6")
-        self.from_pin("U4.6", (left, anode_y), (left, anode_y + 4.0), width=0.4)  # under its body, into the plane
+        _, anode_y = self.pad("U4.6")
+        self.from_pin(
+            "U4.6", (left, anode_y), (left, anode_y + 4.0), width=0.4
+        )  # under its body, into the plane
         self.from_pin("C115.1", (left, self.pad("C115.1")[1] + 0.16), (left, anode_y), width=0.4)
         enable_x, enable_y = self.pad("U4.3")
         self.from_pin("U4.3", (enable_x, enable_y + 1.4), "C114.1", width=0.4)
@@ -232,7 +182,7 @@ class Routing:
         for start, end, up in (("U1.2", "J2.3", level + 0.8), ("U1.1", "J2.4", level + 1.6)):
             (x1, _), (x2, y2) = self.pad(start), self.pad(end)
             self.from_pin(start, (x1, up), (x2, up))
-            self.vias.append(Via(self.net(start), x2, up))
+            self.via(self.net(start), x2, up)
             self.wire(self.net(start), "F", (x2, up), (x2, y2))  # over the 3.3 V, which is the lowest
         between = supply[0] - 1.27
         self.from_pin(
@@ -259,7 +209,7 @@ class Routing:
     # Beside the Pico
 
     def _shifter(self):
-        x, y = self.pad("U1.31")
+        x, _ = self.pad("U1.31")
         data_x, data_y = self.pad("U2.2")
         self.from_pin("U1.31", (x, data_y - 2.7), (x - 0.8, data_y - 1.9), (data_x, data_y - 1.9), "U2.2")
         self.wire("DATA_3V3", "B", (x, self.pad("R9.1")[1]), self.pad("R9.1"))
@@ -274,7 +224,7 @@ class Routing:
         self.from_pin("U2.13", "U2.14", width=0.4)
         pin_x, pin_y = self.pad("U2.9")  # beside a column's track
         self.from_pin("U2.9", (pin_x, pin_y + 1.2), (pin_x + 0.63, pin_y + 1.83), width=0.4)
-        self.vias.append(Via("GND", pin_x + 0.63, pin_y + 1.83))
+        self.via("GND", pin_x + 0.63, pin_y + 1.83)
         self.from_pin("U2.14", "C112.1", width=0.4)
         self.to_plane("C112.2", 0.72, 1.4)  # between two columns' tracks
 
@@ -283,7 +233,7 @@ class Routing:
         x, y = self.pad("D111.2")
         self.from_pin("D111.2", (x, y + 1.4), (x, y + 2.4), width=POWER)
         self.vias += [Via("+5V", x, y + 1.4), Via("+5V", x, y + 2.4)]
-        vbus_x, vbus_y = self.pad("U1.40")
+        vbus_x, _ = self.pad("U1.40")
         self.from_pin("U3.1", (vbus_x, self.pad("U3.1")[1]), "U1.40", width=POWER)
         self.from_pin("C113.1", (vbus_x, self.pad("C113.1")[1]), width=POWER)
         self.to_plane("C113.2", -1.4, 0)
@@ -293,120 +243,3 @@ class Routing:
         self.from_pin("U3.5", "R8.1")
         self.to_plane("R8.2", -1.4, 0)
         self.to_plane("U3.2", 1.5, 0, width=0.4)
-
-    # The channel between rank 10 and the Pico
-
-    def _ends(self):
-        """Each net of the channel: x where it comes up from the keys, or None; x and y of its ends above."""
-        nets = {}
-        top_y = self.pad("U1.1")[1]
-
-        def pin(number, slot=0):
-            """Straight up to a pin of the Pico's lower row, or between two of them to one of the upper row."""
-            x, y = self.pad(f"U1.{number}")
-            if not slot:
-                return ((x, y),)
-            return (x + slot * 1.27, top_y - 1.27), (x, y)
-
-        pins = {net: number for number, net in self.parts["U1"].nets.items()}
-        for column in range(layout.SIDE):
-            x, _ = self.pad(f"SW{layout.SQUARES - layout.SIDE + column + 1}.1")
-            nets[f"COL{column}"] = x, [pin(pins[f"COL{column}"], -1 if column < 4 else 1)]
-        # Rows come up between the columns, those at the middle of the Pico straight to their pins.
-        gaps = [key_position(column)[0] for column in range(layout.SIDE)]
-        below = {3: gaps[6] + 7.6, 4: gaps[6] + 8.6, 2: gaps[6] + 9.6, 5: gaps[6] + 10.6}
-        below |= {8: gaps[8] + 7.6, 9: gaps[8] + 8.6, 10: gaps[8] + 9.6}
-        slots = {0: 1, 1: 1, 2: -1, 3: -1}
-        for row in range(len(layout.PIN_ROWS)):
-            ends = pin(pins[f"ROW{row}"], slots.get(row, 0))
-            nets[f"ROW{row}"] = below.get(row, ends[0][0]), [ends]
-        chain_x, chain_y = self.pad("R1.2")
-        nets["CHAIN0"] = gaps[0] + 9.5, [((chain_x, chain_y - 4.1),)]
-        x, y = self.pad("R6.1")
-        nets["BUZZER"] = None, [pin(pins["BUZZER"]), ((x, y - 1.3),)]
-        left_x, left_y = self.pad("C115.1")
-        right_x, right_y = self.pad("U3.3")
-        nets["SUPPLY"] = None, [((left_x, left_y - 1.4),), ((right_x, right_y - 1.2),)]
-        return nets
-
-    def _channel(self):
-        nets = self._ends()
-        levels = _levels({net: (below, [end[0][0] for end in ends]) for net, (below, ends) in nets.items()})
-        for net, (below, ends) in nets.items():
-            if below is not None:
-                self._feed(net, below, levels.get(net))
-            across = [end[0][0] for end in ends] + ([] if below is None else [below])
-            for end in ends:
-                x, start = end[0][0], levels.get(net)
-                if start is None:  # straight on
-                    start = self._feed_start(net)
-                else:
-                    self.vias.append(Via(net, x, start))
-                self.wire(net, "F", (x, start), *end)
-            if net in levels:
-                self.wire(net, "B", (min(across), levels[net]), (max(across), levels[net]))
-        for pin, net in (("R1.2", "CHAIN0"), ("R6.1", "BUZZER"), ("C115.1", "SUPPLY"), ("U3.3", "SUPPLY")):
-            end = min((end[0] for end in nets[net][1]), key=lambda end: abs(end[0] - self.pad(pin)[0]))
-            self.from_pin(pin, end)
-            self.vias.append(Via(net, *end))
-
-    def _feed_start(self, net):
-        """Where a row's or the chain's way up begins."""
-        if net.startswith("ROW"):
-            return key_position(int(net[3:]) * layout.SIDE)[1] + ROW_BUS
-        return light_position(layout.SQUARES)[1] - 5.0
-
-    def _feed(self, net, x, level):
-        """Up on F from the keys to the channel; straight on where there is no level."""
-        if net.startswith("COL"):
-            top = self.pad(f"SW{layout.SQUARES - layout.SIDE + int(net[3:]) + 1}.1")
-            self.wire(net, "F", top, (x, level))
-            self.vias.append(Via(net, x, level))
-            return
-        start = self._feed_start(net)
-        self.vias.append(Via(net, x, start))
-        if level is not None:
-            self.wire(net, "F", (x, start), (x, level))
-            self.vias.append(Via(net, x, level))
-        if net == "CHAIN0":  # to the first light, from below
-            din_x, din_y = self.pad("LED1.4")
-            self.wire(net, "B", (x, start), (din_x - 2.0, start), (din_x - 3.0, start + 1.0))
-            self.wire(net, "B", (din_x - 3.0, start + 1.0), (din_x - 3.0, din_y - 1.0), (din_x - 2.0, din_y))
-            self.wire(net, "B", (din_x - 2.0, din_y), (din_x, din_y))
-
-
-def _levels(nets):
-    """The level of each net of the channel: y. A net that comes up at the x where it ends needs none.
-
-    Where one net comes up below the end of another, the first must leave below the second: its way up would
-    meet the other's. Otherwise each takes the lowest level that is free over its width.
-    """
-    near = 0.85  # a via beside a via
-    jogs = {}
-    for net, (below, ends) in nets.items():
-        if below is None or any(abs(below - end) > 1e-6 for end in ends):
-            jogs[net] = (below, ends)
-
-    def under(first, second):
-        below, ends = jogs[first][0], jogs[second][1]
-        return first != second and below is not None and any(abs(below - end) < near for end in ends)
-
-    levels, used = {}, []
-    waiting = list(jogs)
-    while waiting:
-        net = next(net for net in waiting if not any(under(other, net) for other in waiting))
-        waiting.remove(net)
-        below, ends = jogs[net]
-        xs = [*ends] + ([] if below is None else [below])
-        first, last = min(xs) - near, max(xs) + near
-        lowest = max((level + 1 for level, name in used_names(levels) if under(name, net)), default=0)
-        level = lowest
-        while any(at == level and start < last and first < end for at, start, end in used):
-            level += 1
-        used.append((level, first, last))
-        levels[net] = level
-    return {net: round(CHANNEL[0] + level * CHANNEL[1], 4) for net, level in levels.items()}
-
-
-def used_names(levels):
-    return [(level, name) for name, level in levels.items()]
