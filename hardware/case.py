@@ -176,7 +176,7 @@ def _labels():
         yield from outlines(
             str(rank), (WEST - d.OPENING - 1.2) / 2 + 0.3, (rank - 1) * d.PITCH - 3 * unit, unit
         )
-    for n, name in enumerate(d.layout.FUNCTIONS[: d.layout.FUNCTION_KEYS]):
+    for n, name in enumerate(d.layout.FUNCTIONS.split()[: d.layout.FUNCTION_KEYS]):
         yield from outlines(name, n * d.PITCH, (SOUTH + FUNCTION_Y - d.OPENING) / 2 - 2 * unit, unit)
 
 

@@ -228,7 +228,7 @@ def caps(path, solids):
             )
             scene.add((corners, faces), MILK, (place, 0, 0), gloss=0.10)
             place += 27
-    scene.picture(path, (1400, 490), (40.5, -150, 110), (40.5, 0, 3), 39, ground=(0, 0), samples=20)
+    scene.picture(path, (1400, 490), (40.5, -150, 110), (40.5, 0, 3), 39, ground=(0, 0), samples=14)
 
 
 def printed(path, meshes):
@@ -254,5 +254,5 @@ def printed(path, meshes):
         scene.add(meshes[name], WALNUT, (wide - 50 + 60 * n - corners[0, 0], -50 - corners[:, 1].min(), 0))
     middle = (wide / 2, y / 2 - 46, 0)
     scene.picture(
-        path, (1400, 1400), (middle[0], middle[1] - 500, 900), middle, 560, ground=(0, 0), samples=12
+        path, (1200, 1200), (middle[0], middle[1] - 500, 900), middle, 560, ground=(0, 0), samples=12
     )

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The printed parts as they are committed, measured on their meshes: they print, fit and stand where they should.
+"""The printed parts as they are committed, measured on their meshes: they print and fit and are in place.
 
 What they must fit is built here from data sheets and the PCB's own places, not by the program that made them.
 """
@@ -19,6 +19,7 @@ try:
     from PIL import Image
     from shapely import Point, Polygon, unary_union
     from shapely import box as area
+    from shapely.affinity import translate
 except ImportError:
     if os.environ.get("CI"):
         raise
@@ -65,14 +66,8 @@ def cut(mesh, height):
     """What a cut at this height shows, as areas with holes."""
     section = mesh.section(plane_origin=[0, 0, height], plane_normal=[0, 0, 1])
     flat, move = section.to_2D(to_2D=trimesh.geometry.plane_transform([0, 0, height], [0, 0, 1]))
-    moved = [
-        Polygon(part.exterior.coords, [hole.coords for hole in part.interiors]) for part in flat.polygons_full
-    ]
-    dx, dy = move[:2, 3]
-    assert np.allclose(move[:2, :2], np.eye(2))
-    from shapely.affinity import translate
-
-    return translate(unary_union(moved), dx, dy)
+    assert np.allclose(move[:2, :2], np.eye(2))  # moved, but not turned
+    return translate(unary_union(flat.polygons_full), *move[:2, 3])
 
 
 def holes(shape):
@@ -110,7 +105,8 @@ def frustum(below, above, z0, z1):
 def common(one, other):
     """The volume that two meshes share."""
     shared = trimesh.boolean.intersection([one, other], engine="manifold", check_volume=False)
-    return 0.0 if shared.is_empty else abs(shared.volume)
+    a, b, c = (shared.triangles[:, n] for n in range(3))
+    return abs((a * np.cross(b, c)).sum() / 6)
 
 
 def at_keys(mesh, up=0.0, keys=KEYS):
@@ -238,6 +234,24 @@ def test_screws_pass_from_the_base_through_the_board_into_grid_and_frame(parts):
         assert_at(nearest(under, hole.centroid.x, hole.centroid.y), hole.centroid.x, hole.centroid.y)
 
 
+def test_the_frame_says_what_the_function_keys_do_and_names_files_and_ranks(parts):
+    """Each letter is engraved, in one piece but for the dots of i and j."""
+    frame = unary_union([cut(parts[name], d.FRAME_TOP - 0.3) for name in ("frame-near", "frame-far")])
+    marks = [hole.centroid for hole in holes(frame) if hole.area < 20]
+
+    def marks_in(x0, x1, y0, y1):
+        return sum(x0 < mark.x < x1 and y0 < mark.y < y1 for mark in marks)
+
+    names = "prev next turn claim hint undo light menu back ok".split()
+    for n, name in enumerate(names):
+        x, y = d.key_position(d.layout.SQUARES + n)
+        assert marks_in(x - 9.5, x + 9.5, y - 25, y - 9.5) == len(name) + name.count("i"), name
+    for n, name in enumerate("abcdefghij"):
+        x, y = n * d.PITCH, 9 * d.PITCH
+        assert marks_in(x - 5, x + 5, y + 9.5, y + 20) == len(name) + (name in "ij"), name
+        assert marks_in(-25, -9.5, x - 5, x + 5) == len(str(n + 1)), n + 1
+
+
 def test_the_window_shows_the_panel(parts):
     x, y = d.PANEL
     window = nearest(holes(cut(parts["frame-far"], 14.7)), x, y)
@@ -335,21 +349,23 @@ def test_the_board_leans_on_four_rubber_feet(parts):
         assert len(recesses) == count, name
 
 
-def test_the_guide_names_every_part_with_its_size_and_weight():
-    """A row a part: name, how many, millimetres in x, y and z, and grams (solid PLA: 1.24 g a cm3)."""
+def test_the_guide_counts_parts_and_screws_and_gives_their_sizes():
+    """A row a part: name, how many, millimetres in x, y and z, grams (solid PLA: 1.24 a cm3)."""
     text = (HARDWARE / "case" / "README.md").read_text()
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in text.splitlines()
-        if line.startswith("| `")
-    ]
-    table = {row[0].strip("`"): row for row in rows}
-    assert set(table) == {*LARGE, *CAPS}
-    for name, row in table.items():
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line[:1] == "|"]
+    table = {row[0].strip("`"): row[1:] for row in rows}
+    assert {name for name in table if f"`{name}`" in text} == {*LARGE, *CAPS}
+    for name in LARGE + CAPS:
         mesh = printed(name)
-        assert [float(size) for size in row[2].split(" x ")] == pytest.approx(mesh.extents, abs=0.51)
-        assert float(row[3]) == pytest.approx(mesh.volume * 1.24e-3, rel=0.06)
-        assert int(row[1]) == {"cap-field": 100, "cap-function": 10}.get(name, 1)
+        count, size, grams = table[name][:3]
+        assert int(count) == {"cap-field": 100, "cap-function": 10}.get(name, 1)
+        assert [float(length) for length in size.split(" x ")] == pytest.approx(mesh.extents, abs=0.51)
+        assert 0.4 < float(grams) / (mesh.volume * 1.24e-3) < 1
+    screws = len(d.HOLES) + len(d.RIM_SCREWS)
+    long, in_grid = 4, 4  # two a foot; the holes beside switches
+    assert int(table["screw M3 x 20, countersunk"][0]) == long
+    assert int(table["screw M3 x 12, countersunk"][0]) == screws - long
+    assert int(table["heat-set insert M3 x 5.7 (hole 4.0 mm)"][0]) == screws - in_grid
 
 
 def test_the_committed_files_are_what_the_program_writes(tmp_path):
