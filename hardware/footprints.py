@@ -146,8 +146,9 @@ def _soic(count):
     lines = (
         ("Fab", _around(3.9, 2 * end)),
         ("CrtYd", _around(7.4, 2 * end + 0.6)),
-        ("SilkS", ((-3.45, end), (1.9, end))),  # the longer line is at pin 1
+        ("SilkS", ((-3.45, end), (1.9, end))),
         ("SilkS", ((-1.9, -end), (1.9, -end))),
+        ("SilkS", circle(0.2, -3.9, top)),  # pin 1
     )
     return Footprint(f"SOIC-{count}", tuple(pads), lines, (0, end + 0.9, 1.0))
 
@@ -198,8 +199,9 @@ SOT_23_6 = Footprint(
     (
         ("Fab", _around(1.6, 2.9)),
         ("CrtYd", _around(4.8, 3.6)),
-        ("SilkS", ((-2.1, 1.6), (0.8, 1.6))),  # over pin 1
+        ("SilkS", ((-2.1, 1.6), (0.8, 1.6))),
         ("SilkS", ((-0.8, -1.6), (0.8, -1.6))),
+        ("SilkS", circle(0.2, -2.6, 1.4)),  # pin 1
     ),
     (0, 2.4, 0.8),
 )

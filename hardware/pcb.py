@@ -93,7 +93,10 @@ def main(folder):
     placement(parts(read_netlist()), pcb / "placement.csv")
     for name, picture in zip(("front", "back"), draw(gerbers), strict=True):
         picture.save(pictures / f"pcb-{name}.png", optimize=True)
-    print("\n".join(line for line in report.read_text().splitlines() if "Found" in line))
+    found = [line.strip("* ") for line in report.read_text().splitlines() if "Found" in line]
+    print("\n".join(found))
+    if any(not line.startswith("Found 0 ") for line in found):
+        sys.exit(f"KiCad finds faults in the board: see {report}")
 
 
 if __name__ == "__main__":

@@ -22,18 +22,20 @@ _GOLD = (220, 184, 96)
 _SILK = (244, 244, 240)
 
 
-def _ink(layer):
+def _ink(layer, scale=SCALE):
     """Where a layer has something: a picture in shades of grey."""
     bounds = ((LEFT - AROUND, BOTTOM - AROUND), (RIGHT + AROUND, TOP + AROUND))
     drawing = str(layer.to_svg(fg="white", bg="black", force_bounds=bounds))
-    width = round((RIGHT - LEFT + 2 * AROUND) * SCALE)
+    width = round((RIGHT - LEFT + 2 * AROUND) * SCALE) * scale // SCALE
     png = cairosvg.svg2png(bytestring=drawing.encode(), output_width=width, background_color="black")
     return Image.open(BytesIO(png)).convert("L")
 
 
-def _openings(edge):
+def _openings(outline):
     """Where there is no board: outside its outline, and in the openings under the lights."""
-    lines = edge.point(lambda shade: 255 if shade > 60 else 0)
+    fine = 4 * SCALE  # filled areas have hard edges: softer when made smaller
+    edge = _ink(outline, fine)
+    lines = edge.point(lambda shade: 255 if shade > 127 else 0)
 
     def fill(x, y):
         ImageDraw.floodfill(lines, (round(x), round(y)), 128)
@@ -41,8 +43,9 @@ def _openings(edge):
     fill(1, 1)
     for key in range(layout.KEYS):
         x, y = light_position(key)
-        fill((x - LEFT + AROUND) * SCALE, (TOP + AROUND - y) * SCALE)
-    return lines.point(lambda shade: 255 if shade == 128 else 0)
+        fill((x - LEFT + AROUND) * fine, (TOP + AROUND - y) * fine)
+    size = edge.width // 4, edge.height // 4
+    return lines.point(lambda shade: 255 if shade == 128 else 0).resize(size, Image.Resampling.BOX)
 
 
 def draw(gerbers):
@@ -51,7 +54,7 @@ def draw(gerbers):
         warnings.simplefilter("ignore")  # KiCad's drill files say G90 after their header
         stack = LayerStack.open(gerbers)
         plated, plain = _ink(stack.drill_pth), _ink(stack.drill_npth)
-        nothing = ImageChops.lighter(plain, _openings(_ink(stack["mechanical", "outline"])))
+        nothing = ImageChops.lighter(plain, _openings(stack["mechanical", "outline"]))
         front, back = (
             _side(*(_ink(stack[side, use]) for use in ("copper", "mask", "silk")), plated, nothing)
             for side in ("top", "bottom")

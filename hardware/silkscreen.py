@@ -16,7 +16,7 @@ LABELS = {
     "J1": (-8.8, -1.0),
     "FU1": (0, 0),
     "D111": (2.9, 0),
-    "C111": (0, 0),
+    "C111": (0, 3.4),
     "C112": (0.4, -1.6),
     "C113": (-4.0, 0),
     "C114": (-4.7, 0),
@@ -69,7 +69,7 @@ def _panel(file, panel, names):
     file.draw((x - dx, y - dy), (x + dx, y - dy), (x + dx, y + dy), (x - dx, y + dy), (x - dx, y - dy))
     file.write('0.96" panel, SSD1306', x, y, 1.2)
     for number, name in names.items():
-        file.write(name, panel.pad(number)[0], top + 0.9, 0.8)
+        file.write(name, panel.pad(number)[0], top + 0.4, 0.9, angle=90, justify="left")
 
 
 def print_all(file, parts, kinds):
