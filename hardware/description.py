@@ -79,7 +79,6 @@ SWITCH_TRAVEL = 4.0
 STEM = (4.0, 1.31, 1.09)  # the cross: both bars are as long, the one along x is thicker
 STEM_HEIGHT = 3.6
 
-BACK_PARTS = 3.4  # room for parts on the back, and for the tails of pins; but for one:
 BULK = (INLET[0] + 11.5, INLET[1] - 23.5)  # the large capacitor of the supply, on the back
 BULK_ROOM = (13.5, 12.0, 11.0)  # it reaches through the floor into a foot
 PICO_SIZE = (51.0, 21.0)
@@ -88,9 +87,6 @@ PICO_USB = (1.3, 7.5, 2.8)  # its socket: how far over the end, width, height ab
 PANEL_GLASS = (26.7, 19.3)
 PANEL_TOP = 13.8  # of the glass
 INLET_MIDDLE = -THICKNESS - 1.6  # of its mouth: it is on the back
-BUZZER_SIZE = (12.0, 9.5)  # diameter and height
-
-BED = 220.0  # each printed part fits a square bed of this size, and this height
 
 # Light grid.
 GRID_WALL = 1.2  # three lines of a 0.4 mm nozzle: dark enough in black
@@ -113,7 +109,7 @@ FUNCTION_GROOVE = (9.0, 1.8, 0.6)
 GAP = 0.5  # around the PCB
 RIM = 7.0  # the wall: wide enough for a heat-set insert
 FLOOR = 2.4
-STANDOFF, STANDOFF_WIDTH = 4.0, 7.0  # more than BACK_PARTS
+STANDOFF, STANDOFF_WIDTH = 4.0, 7.0  # higher than all other parts on the back, and than the tails of pins
 CORNER = 6.0  # radius
 FRAME_TOP = 16.4
 FRAME_UNDER_KEYS, FRAME_UNDER_MODULES = 12.6, 14.0  # the underside: above the grid, above Pico and panel
