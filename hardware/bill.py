@@ -29,6 +29,7 @@ COLUMNS = (
 )
 
 _SIZE = f"{description.RIGHT - description.LEFT:.1f} x {description.TOP - description.BOTTOM:.1f} mm"
+_SCREWS = len(description.HOLES) + len(description.RIM_SCREWS)
 
 # Reference, value, package, how many, maker, number, alternative, unit price.
 OTHERS = (
@@ -63,14 +64,44 @@ OTHERS = (
         3.5,
     ),
     (
-        f"H1-H{len(description.HOLES)}",
-        "Screw M3 x 8 with heat-set insert",
+        "case",
+        "Screw M3 x 12, countersunk",
         "M3",
-        len(description.HOLES),
+        _SCREWS - description.LONG_SCREWS,
         "various",
-        "ISO 7380 M3 x 8",
-        "ISO 4762",
-        0.15,
+        "ISO 10642 M3 x 12",
+        "ISO 14581 (Torx), ISO 7046",
+        0.08,
+    ),
+    (
+        "case",
+        "Screw M3 x 20, countersunk",
+        "M3",
+        description.LONG_SCREWS,
+        "various",
+        "ISO 10642 M3 x 20",
+        "ISO 14581 (Torx), ISO 7046",
+        0.10,
+    ),
+    (
+        "case",
+        "Heat-set insert M3 x 5.7",
+        f"hole {description.INSERT[0]:.1f} mm",
+        _SCREWS - description.GRID_SCREWS,
+        "various",
+        "-",
+        "-",
+        0.10,
+    ),
+    (
+        "case",
+        "Rubber foot, self-adhesive",
+        "12 mm",
+        description.RUBBER_FEET,
+        "various",
+        "-",
+        "-",
+        0.10,
     ),
     (
         "J1",

@@ -1,12 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What all tests share: how hypothesis looks for examples.
+"""What all tests share: how hypothesis looks for examples, and what to leave out where its tools are missing.
 
 In CI it takes the same examples every time, so that a red run can be run again; elsewhere it looks for new
 ones. No example is refused for being slow: how fast the engine is, other tests count in opcodes.
+
+The tests of `hardware/` need the packages that `make hardware` installs. CI has them; elsewhere they are left
+out where the packages are missing, and the first lines say so.
 """
 
 import os
+from importlib.util import find_spec
 
 from hypothesis import HealthCheck, settings
 
@@ -15,6 +19,16 @@ COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, Heal
 settings.register_profile("ci", derandomize=True, database=None, **COMMON)
 settings.register_profile("dev", **COMMON)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+HARDWARE_MISSING = [name for name in ("build123d", "gerbonara", "schemdraw", "skidl") if not find_spec(name)]
+if HARDWARE_MISSING and not os.environ.get("CI"):
+    collect_ignore_glob = ["test_hardware_*.py", "test_starter_hardware.py"]
+
+
+def pytest_report_header():
+    """Whether the tests of the boards as files are among them."""
+    missing = HARDWARE_MISSING and not os.environ.get("CI")
+    return "without the tests of hardware/: `make hardware` installs what they need" if missing else []
 
 
 def pytest_terminal_summary(terminalreporter):
