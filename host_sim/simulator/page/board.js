@@ -19,6 +19,8 @@ const LETTERS = {
   more: "+",
 };
 const SECTIONS = { prev: "base", next: "column", turn: "capital" }; // what three of them are in Corintho
+const ASIDE = ["hint", "undo", "light", "menu"]; // no part of a turn: where keys are few, they are behind `more`
+const LATEST = 1500; // milliseconds in which `more` has to bring them
 
 // What a light says, by the numbers of firmware/ledifice/shades.py, and in which mood.
 const SHADES = [
@@ -26,7 +28,7 @@ const SHADES = [
   ["base", "column", "capital", "empty platform", "possible here", "would stand here", "not possible"],
   ["in a row", "frozen", "available", "chosen", "choice"],
 ].flat();
-const MOODS = ["", ", dim", ", blinking", ", pulsing", ", flashing"];
+const MOODS = ["", ", dim", ", blinking", ", pulsing", ", flashing", ", breathing"];
 
 export class Board {
   /**
@@ -49,6 +51,7 @@ export class Board {
     this.functions = this.names.slice(this.squares); // what each function key does now
     this.ownKeys = this.functions[0] in LETTERS; // each function has a key of its own
     this.help = this.functions.map(() => "");
+    this.wanted = null; // what is to be pressed as soon as a key does it
     this.tips = [];
     this.captions = [];
     this.make();
@@ -151,6 +154,11 @@ export class Board {
   showHelp(help, functions, sections) {
     this.help = help;
     this.functions = functions;
+    const place = functions.indexOf(this.wanted);
+    if (place >= 0) {
+      this.wanted = null;
+      this.send({ do: "tap", key: this.names[this.squares + place] });
+    }
     help.forEach((word, place) => {
       const does = functions[place];
       const shown = this.ownKeys || word ? does : "";
@@ -287,12 +295,18 @@ export class Board {
     }
   }
 
-  /** The name of the key that does something at the moment, or null. */
+  /** The name of the key that does something at the moment; null if there is none, or first has to be. */
   keyOf(does, event) {
     const place = this.functions.indexOf(does);
     if (place < 0 && !this.ownKeys && !event.repeat) {
-      const where = this.functions.includes("more") ? `; ${LETTERS.more} shows what else there is` : "";
-      this.notice(`No key does “${does}” now${where}.`);
+      const more = this.functions.indexOf("more");
+      if (more < 0 || !ASIDE.includes(does)) {
+        this.notice(`No key does “${does}” now.`);
+      } else if (!this.blocked()) {
+        this.wanted = does;
+        setTimeout(() => (this.wanted = null), LATEST);
+        this.send({ do: "tap", key: this.names[this.squares + more] });
+      }
     }
     return place < 0 ? null : this.names[this.squares + place];
   }
