@@ -320,7 +320,8 @@ def test_lights_on_the_page_tell_apart_what_the_wire_tells_apart(sit_down):
         """async () => {
             const { Lights } = await import("./lights.js");
             const keys = Array.from({ length: 7 }, () => document.createElement("button"));
-            const lights = new Lights(keys, document.createElement("canvas"), document.createElement("div"));
+            const [canvas, board] = ["canvas", "div"].map((name) => document.createElement(name));
+            const lights = new Lights(keys, canvas, board, 7);
             lights.show(Uint8Array.from([0, 1, 2, 4, 16, 64, 255].flatMap((green) => [0, green, 0])));
             return keys.map((key) => key.style.getPropertyValue("--l"));
         }"""

@@ -24,6 +24,7 @@ What windows are told is a dict whose parts appear only when they have changed:
 """
 
 from base64 import b64encode
+from contextlib import suppress
 
 from engine.record import pack, unpack
 from host_sim.bench import KEY_NAMES, SECOND, Bench, PowerCut
@@ -267,13 +268,13 @@ def _describe_board(layout):
     return {"name": layout.BOARD, "side": layout.SIDE, "keys": [*names, *functions]}
 
 
-def _functions(bench, screen):
-    """The names of the functions that the function keys have now; "" for none."""
-    layout = bench.layout
-    if not layout.FEW:
-        return list(layout.FUNCTIONS[: layout.FUNCTION_KEYS])
-    codes = getattr(screen, "meanings", None) or bytes(layout.FUNCTION_KEYS)
-    return [layout.FUNCTIONS[code - layout.PREV] if code >= layout.PREV else "" for code in codes]
+def _functions(bench):
+    """The functions that the function keys have now, by name; "" for none, or one that another has too."""
+    found = [""] * bench.layout.FUNCTION_KEYS
+    for name in bench.layout.FUNCTIONS:
+        with suppress(ValueError):  # no key does it at the moment
+            found[bench.key(name) - bench.layout.SQUARES] = name
+    return found
 
 
 def _in_order(layout, lights):
@@ -296,7 +297,7 @@ def _face(bench):
         "text": bench.text,
         "screen": "" if shown is None else type(shown).__name__.lower(),
         "help": [""] * layout.FUNCTION_KEYS if shown is None else bench.key_help,
-        "functions": _functions(bench, shown),
+        "functions": _functions(bench),
     }
 
 

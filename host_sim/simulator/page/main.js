@@ -43,7 +43,7 @@ function build(layout) {
   by("board").dataset.board = layout.name;
   by("board").style.setProperty("--keys", layout.side);
   board = new Board(layout, send, isBlocked, notice);
-  lights = new Lights(board.keys, by("glow"), by("board"));
+  lights = new Lights(board.keys, by("glow"), by("board"), layout.side);
   beside.listKeys(layout.keys);
 }
 
