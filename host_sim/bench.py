@@ -24,7 +24,7 @@ PRESS = 0.06  # a tap closes the switch for three scans of the matrix, and leave
 def _key_names(layout):
     """Names of keys by their places; and where each function has a key, by what they do."""
     names = {layout.key_name(key): key for key in range(layout.KEYS)}
-    names.update({name: layout.PREV + place for place, name in enumerate(layout.FUNCTIONS)})
+    names.update({name: layout.PREV + place for place, name in enumerate(layout.FUNCTIONS.split())})
     names.update(base=layout.BASE, column=layout.COLUMN, capital=layout.CAPITAL)
     return names
 
@@ -187,7 +187,7 @@ class Bench:
             raise ValueError(f"no key is called {name!r}")
         if names[name] < self.layout.KEYS:
             return names[name]
-        meanings = getattr(getattr(self.app, "screen", None), "meanings", b"")
+        meanings = self._meanings()
         if names[name] not in meanings:
             raise ValueError(f"no key does {name!r} at the moment")
         return self.layout.SQUARES + meanings.index(names[name])
@@ -200,15 +200,27 @@ class Bench:
 
     def hold(self, key, seconds):
         """Press a key for some seconds."""
+        key = self.key(key)  # what it does may change while it is down
         self.press(key)
         self.run(seconds)
         self.release(key)
         self.run(PRESS)
 
     def tap(self, *keys):
-        """Press and release keys, one after the other."""
+        """Press and release keys, one after the other; `more` before one that does its part only then."""
         for key in keys:
+            if self._is_behind_more(key):
+                self.hold("more", PRESS)
             self.hold(key, PRESS)
+
+    def _is_behind_more(self, name):
+        function = KEY_NAMES[self.layout.BOARD].get(name, -1)
+        meanings = self._meanings()
+        return function >= self.layout.KEYS and function not in meanings and self.layout.MORE in meanings
+
+    def _meanings(self):
+        """The functions that the function keys have at the moment, where there are fewer of them."""
+        return getattr(getattr(self.app, "few_keys", None), "meanings", b"")
 
     def stick(self, key, closed=True):
         """A broken switch: always closed, never closing (`closed=False`), or repaired (`closed=None`)."""
@@ -332,7 +344,7 @@ class Bench:
         """Short words, one for each function key: what they mean at the moment."""
         ask = getattr(self.app, "key_help", None)
         if ask is None:
-            return list(self.layout.FUNCTIONS[: self.layout.FUNCTION_KEYS])
+            return self.layout.FUNCTIONS.split()[: self.layout.FUNCTION_KEYS]
         before = use(self.board)  # it may import
         try:
             return list(ask())

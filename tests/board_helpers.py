@@ -17,11 +17,20 @@ ENGLISH, FRENCH, GERMAN = 0, 1, 2
 # In the menu a light is pressed to choose what it stands for: the first light of each entry.
 _START, _GAME, _EDITION, _PLAYERS, _SEAT, _ROUNDS, _LANGUAGE, _PALETTE = 90, 80, 70, 59, 50, 9, 87, 67
 
+# On the starter board an entry has one light, and rank 1 is for the number: 5 is one press more on 4.
+SMALL_MENU = {"start": "a4", "go on": "b4", "edition": "c4", "players": "d4", "language": "a2"}
+SMALL_MENU |= {"seat 1": "a3", "seat 2": "b3", "seat 3": "c3", "seat 4": "d3"}
+SMALL_MENU |= {"brightness": "b2", "sound": "c2", "palette": "d2"}
+
 
 def sit_down(game, *, edition=0, players=2, seats=(), rounds=2, language=ENGLISH, palette=0, **options):
     """Switch a board on, choose in the menu, and start. `edition` is the way of claiming in Cathedral."""
     b = Bench(**options)
     b.power_on()
+    if b.layout.FEW:
+        choose_small(b, edition=edition, players=players, seats=seats, language=language, palette=palette)
+        start(b)
+        return b
     choose(b, game, edition=edition, players=players, seats=seats, rounds=rounds)
     b.tap(_LANGUAGE + language, _PALETTE + palette)
     start(b)
@@ -36,9 +45,20 @@ def choose(b, game, *, edition=0, players=2, seats=(), rounds=2):
         b.tap(_SEAT - 10 * seat + (seats[seat] if seat < len(seats) else 0))
 
 
+def choose_small(b, *, edition=0, players=2, seats=(), language=ENGLISH, palette=0):
+    """The same in the menu of the starter board, which has its first settings."""
+    wanted = {"edition": (edition + 1, 1), "players": (players, 2)}
+    wanted |= {f"seat {seat + 1}": (level, 0) for seat, level in enumerate(seats[:players])}
+    wanted |= {"language": (language + 1, 1), "palette": (palette + 1, 1)}
+    for entry, (number, present) in wanted.items():
+        if number != present:
+            b.tap(SMALL_MENU[entry])
+            b.tap(*("d1", "d1") if number == 5 else ("abcd"[number - 1] + "1",))
+
+
 def start(b):
     """Press the menu's start, and wait until the game is loaded and shown."""
-    b.tap(_START)
+    b.tap(SMALL_MENU["start"] if b.layout.FEW else _START)
     for _ in range(50):
         b.run(0.1)
         if b.app.table is not None and b.app.screen is b.app.table:
@@ -118,10 +138,17 @@ def play_cathedral(b, *moves):
 def press_move(b, move):
     """Make a legal move, given by the engine's number, by key presses."""
     if b.app.match is None:
-        b.tap(*key_presses(b.game, move, None))
+        b.tap(*(small_presses(move) if b.layout.FEW else key_presses(b.game, move, None)))
         b.run(0.05)
     else:
         play_cathedral(b, move_text(b.game, move))
+
+
+def small_presses(move):
+    """The keys that make a legal move of Corintho on the starter board."""
+    if move < 64:
+        return ("base", "column", "capital")[move >> 4], move & 15
+    return move - 64 >> 2, STEP[move - 64]
 
 
 def key_presses(game, move, ghost):

@@ -1075,7 +1075,7 @@ def test_the_bench_sees_the_app_its_game_and_the_meaning_of_its_keys(flash):
         while True: time.sleep(1)
     """
     b = flash(source)
-    assert b.game is None and b.key_help == list(layout.FUNCTIONS[:10])
+    assert b.game is None and b.key_help == layout.FUNCTIONS.split()[:10]
     b.power_on()
     assert b.game == "chess" and b.key_help == ["x"] * 10
 

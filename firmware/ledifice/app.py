@@ -14,7 +14,7 @@ from watchdog import WatchDogMode
 from engine.game import const
 from ledifice.journal import FAULT, Journal
 from ledifice.keys import Keys
-from ledifice.layout import LIGHT, MENU
+from ledifice.layout import FEW, KEYS, LIGHT, SERVICE_KEY, UNKNOWN
 from ledifice.lights import BRIGHTNESSES, Lights
 from ledifice.panel import Panel
 from ledifice.save import Save
@@ -46,7 +46,18 @@ class App:
         self.sound = Sound()
         self.refused: list | None = []  # names in settings.toml with impossible values; None: has been told
         self.told = False  # whether a damaged save has been told
-        self.lights = Lights(number("LEDIFICE_MILLIAMPS", 110, 6000, 400, self.refused))
+        if UNKNOWN:
+            self.refused.append("LEDIFICE_BOARD")
+        self.few_keys = None  # where there are fewer function keys than functions: what they mean
+        milliamps = number("LEDIFICE_MILLIAMPS", KEYS, 6000, 400, self.refused)
+        if FEW:
+            from ledifice.few_keys import FewKeys
+            from ledifice.few_lights import FewLights
+
+            self.few_keys = FewKeys(self)
+            self.lights = FewLights(milliamps)
+        else:
+            self.lights = Lights(milliamps)  # type: ignore[assignment]
         self.frame = self.lights.frame
         self.keys = Keys()
         random.seed(int.from_bytes(os.urandom(3), "big"))
@@ -76,7 +87,7 @@ class App:
             self._watchdog.mode = WatchDogMode.RESET
         if resume and self.save.size:
             self.resume()
-        elif MENU in self.keys.held:
+        elif SERVICE_KEY in self.keys.held:
             from ledifice.selftest import SelfTest
 
             self.show(SelfTest(self))
@@ -114,6 +125,8 @@ class App:
     def _step_screen(self, screen):
         """Keys, then what goes on by itself, then what it looks like; lights and panel when there is time."""
         self._take_key(screen)
+        if self.few_keys is not None:
+            self.few_keys.tick()
         if self.screen == screen:
             screen.tick()
         if self.busy or self.screen != screen:
@@ -121,6 +134,8 @@ class App:
         if self.dirty:
             self.dirty = False
             screen.paint()
+            if self.few_keys is not None:
+                self.few_keys.show(screen)
             self._painted = True
         elif self._unsaved:
             self._unsaved = False
@@ -143,11 +158,14 @@ class App:
             self._touched = self.now
             if self._rest:
                 self._let_rest(0)
-            elif key == LIGHT and not self.every_key:
+                return
+            if self.few_keys is not None:
+                key = self.few_keys.take(key)
+            if key == LIGHT and not self.every_key:
                 self.settings.brightness = (self.settings.brightness + 1) % BRIGHTNESSES
                 self.sound.play(KEY)
                 self.change_settings()
-            else:
+            elif key >= 0:
                 screen.key(key)
         elif self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
             self._let_rest(self._rest + 1)
@@ -180,7 +198,7 @@ class App:
         self.dirty = True
 
     def key_help(self):
-        """Ten short words: what the function keys mean at the moment."""
+        """Short words, one for each function key: what they mean at the moment."""
         from ledifice.key_help import key_help
 
         return key_help(self)

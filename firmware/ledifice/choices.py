@@ -3,6 +3,7 @@
 """What can be chosen in the menu: the entries, their options, and what choosing one does."""
 
 from engine.game import const
+from ledifice.layout import SIDE
 from ledifice.words import (
     W_AUTO,
     W_BRIGHTNESS,
@@ -52,6 +53,8 @@ def is_seat(entry):
 
 def is_there(settings, entry):
     """Whether an entry has a meaning with these settings."""
+    if entry == GAME:
+        return SIDE == 10  # Cathedral is not offered where it does not fit
     if entry == PLAYERS:
         return settings.game == 0
     if is_seat(entry):

@@ -3,7 +3,7 @@
 """What the panel says at the table of Corintho."""
 
 from engine.game import DRAW, const
-from ledifice.platforms import STACK
+from ledifice.layout import FEW
 from ledifice.words import (
     W_ANSWERS,
     W_CHOOSE_SECTION,
@@ -16,6 +16,7 @@ from ledifice.words import (
     W_WINS,
 )
 
+STACK = const(16)  # what is chosen: a section or, from here on, the platform of a stack
 _POOL = const(12)  # where the common pool stands in the game's hands
 
 
@@ -24,29 +25,33 @@ def write_corintho(table):
     game = table.game
     words = table.app.words
     line = table.app.panel.line
+    task = ""
     if not game.player:
         if game.result == DRAW:
             line(0, words[W_DRAW])
-            line(1, "")
         else:
             line(0, table.tell(W_PLAYER + 1 + table.seat(game.result), W_WINS))
-            line(1, words[table.cause])
+            task = words[table.cause]
     else:
         name = W_PLAYER + 1 + table.seat(game.player)
         thinking = table.thinking()
         line(0, table.tell(name, W_THINKS if thinking else W_ANSWERS if game.claim else W_TO_MOVE))
         if thinking:
-            line(1, "")
+            pass
         elif table.chosen < 0:
-            line(1, words[W_CHOOSE_SECTION])
+            task = words[W_CHOOSE_SECTION]
         elif table.chosen < STACK:
-            line(1, words[W_SECTION + table.chosen] + ": " + words[W_CHOOSE_TARGET])
+            task = words[W_SECTION + table.chosen] + ": " + words[W_CHOOSE_TARGET]
         else:
-            line(1, words[W_CHOOSE_TARGET])
+            task = words[W_CHOOSE_TARGET]
+        if FEW and table.note:
+            task = table.note
+    line(1, task)
     first = table.app.first
     line(2, _hand(game, first, 0) + " " + _hand(game, first, 1))
     line(3, _hand(game, first, 2) + " " + _hand(game, first, 3))
-    line(4, table.note)
+    if not FEW:  # there it names the keys
+        line(4, table.note)
 
 
 def _hand(game, first, seat):

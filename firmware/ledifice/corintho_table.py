@@ -4,13 +4,11 @@
 
 from engine import game as reasons
 from engine.game import DRAW, LEGAL, MUST_ANSWER, NONE_LEFT, OFF_BOARD, ORDER, const
+from engine.rows import THREES
 from engine.stacks import STEP
 from ledifice import sound
-from ledifice.corintho_panel import write_corintho
-from ledifice.layout import BACK, PREV, TURN
-from ledifice.platforms import STACK, paint_platforms, platform_of
-from ledifice.ring import make_ring, paint_ring
-from ledifice.shades import ACTIVE, BAD, FLASH, KEY
+from ledifice.corintho_panel import STACK, write_corintho
+from ledifice.layout import BACK, FEW, PREV, TURN
 from ledifice.table import Table
 from ledifice.words import (
     W_BROKEN,
@@ -24,6 +22,11 @@ from ledifice.words import (
     W_STANDS,
 )
 
+if FEW:
+    from ledifice.rhythm import View
+else:
+    from ledifice.platforms import View  # type: ignore[assignment]
+
 _NOTHING = const(-1)
 
 
@@ -32,9 +35,13 @@ class CorinthoTable(Table):
 
     def __init__(self, app):
         super().__init__(app)
-        self._ring = make_ring(self.game.players)
+        self.view = View(self.game)
         self.chosen = _NOTHING  # or 0-2, a section, or STACK and up, a stack's platform
         self.targets = 0  # the platforms, as a mask, to which the chosen thing may go
+        # What there is to be seen on the platforms, mostly as masks; look() finds it.
+        self.reach = self.movable = self.rows = 0
+        self.coming = 0  # what would arrive on a target: 1 a base, 2 a column, 4 a capital
+        self.began = self.ended = _NOTHING  # platforms of the last move
         self._claimed = 0  # the claim that the move just played had to answer
         self.cause = 0  # the number of the words that say how the game was won
 
@@ -47,7 +54,7 @@ class CorinthoTable(Table):
     def press(self, square):
         game = self.game
         chosen = self.chosen
-        platform = platform_of(square)
+        platform = self.view.platform_of(square)
         if platform < 0:
             self.refuse(square, W_REASON + OFF_BOARD)
         elif chosen < 0:
@@ -160,26 +167,43 @@ class CorinthoTable(Table):
 
     # --- Lights and panel ---
 
+    def look(self):
+        """Find what there is to be seen: what can go where, claimed rows, the last move."""
+        game = self.game
+        chosen = self.chosen
+        reach = self.targets
+        movable = coming = rows = 0
+        if chosen >= STACK:
+            movable = 1 << chosen - STACK
+            coming = (2 if game.columns & movable else 0) | (4 if game.capitals & movable else 0)
+        elif chosen >= 0:
+            coming = 1 << chosen
+        elif self.hint:
+            for section in range(3):
+                reach |= game.section_targets(section)
+            for platform in range(16):
+                if game.stack_targets(platform):
+                    movable |= 1 << platform
+        for n in range(24):
+            if game.claim >> n & 1:
+                rows |= THREES[n]
+        self.reach = reach
+        self.movable = movable
+        self.coming = coming
+        self.rows = rows
+        last = game.last
+        self.began = last - 64 >> 2 if last >= 64 else _NOTHING
+        self.ended = STEP[last - 64] if last >= 64 else last & 15 if last >= 0 else _NOTHING
+
     def paint_board(self, frame):
-        paint_platforms(frame, self)
-        paint_ring(frame, self._ring, self.game, self.app.first, self.chosen, self.passed)
+        self.look()
+        self.view.paint(frame, self)
 
     def paint_keys(self, frame):
-        for section in range(3):
-            if section == self.chosen:
-                frame[PREV + section] = ACTIVE
-            elif self.game.section_targets(section):
-                frame[PREV + section] = KEY
-        if self.chosen >= 0:
-            frame[BACK] = KEY
+        self.view.paint_keys(frame, self)
 
     def paint_wrong(self, frame):
-        platform = platform_of(self.wrong) if self.wrong < PREV else -1
-        if platform < 0:
-            frame[self.wrong] = BAD | FLASH
-            return
-        key = 11 + 2 * (platform & 3) + 20 * (platform >> 2)
-        frame[key] = frame[key + 1] = frame[key + 10] = frame[key + 11] = BAD | FLASH
+        self.view.paint_wrong(frame, self.wrong)
 
     def write(self):
         write_corintho(self)

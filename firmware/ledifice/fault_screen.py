@@ -12,13 +12,13 @@ import neopixel
 
 from engine.game import const
 from ledifice.keys import Keys
-from ledifice.layout import KEYS, LED_OF, OK, PIN_LIGHTS, SQUARES
+from ledifice.layout import KEYS, LED_OF, PIN_LIGHTS, SIDE, SQUARES
 from ledifice.panel import Panel
 from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, power_on_words
 from ledifice.settings import Settings, number
 
 _RED = const(48)  # of 255, if the current allows
-_LIT = const(53)  # lights
+_LIT = const(53)  # lights, at most
 _SECONDS = const(3)
 _PAUSE = 0.01
 
@@ -50,15 +50,16 @@ def show(journal, text, stay):
 
 
 def _paint(lights, stay):
-    """A red cross in a red frame; OK is lit as well if it is waited for."""
+    """A red cross, where there is room in a red frame; the last key is lit as well if one is waited for."""
     milliamps = number("LEDIFICE_MILLIAMPS", KEYS, 6000, 400, [])
     red = min(_RED, (milliamps - KEYS) * 765 // (52 * _LIT)) << 16
     for key in range(SQUARES):
-        x, y = key % 10, key // 10
-        if x in (0, 9) or y in (0, 9) or x in (y, 9 - y):
+        x, y = key % SIDE, key // SIDE
+        edge = SIDE > 4 and (x in (0, SIDE - 1) or y in (0, SIDE - 1))
+        if edge or x in (y, SIDE - 1 - y):
             lights[LED_OF[key]] = red
     if stay:
-        lights[LED_OF[OK]] = red
+        lights[LED_OF[KEYS - 1]] = red
     lights.show()
 
 

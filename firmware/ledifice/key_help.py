@@ -7,7 +7,7 @@ the keys that do something, and never loads this.
 """
 
 from ledifice.choices import GO_ON, START
-from ledifice.layout import PREV
+from ledifice.layout import FEW, FUNCTION_KEYS, PREV
 
 MEANINGS = {  # in English, French and German
     "": ("", "", ""),
@@ -32,7 +32,10 @@ MEANINGS = {  # in English, French and German
 
 
 def key_help(app):
-    """Ten words, empty for keys that do nothing."""
+    """A word for each function key, empty for those that do nothing."""
+    if FEW:
+        named = app.few_keys.meanings and app.screen is not None and not app.every_key
+        return app.few_keys.words() if named else [""] * FUNCTION_KEYS
     name = type(app.screen).__name__
     if name == "Menu":
         meanings = _in_menu(app.screen)

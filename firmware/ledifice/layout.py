@@ -21,14 +21,11 @@ The starter board's goes through its keys by their numbers: a matrix of 16 light
 
 import os
 
-BOARDS = ("big", "starter")
-UNKNOWN = False  # whether settings.toml names a board that there is not
-BOARD = "big"
 try:
-    BOARD = os.getenv("LEDIFICE_BOARD", BOARD)
-    UNKNOWN = BOARD not in BOARDS
+    BOARD = os.getenv("LEDIFICE_BOARD", "big")
 except ValueError:  # neither a text nor a whole number
-    UNKNOWN = True
+    BOARD = ""
+UNKNOWN = BOARD not in ("big", "starter")  # settings.toml names a board that there is not
 if UNKNOWN:
     BOARD = "big"
 
@@ -38,14 +35,13 @@ PIN_SDA = "GP0"
 PIN_SCL = "GP1"
 PIN_LIGHTS = "GP26"
 PIN_BUZZER = "GP27"
-if BOARD == "big":
-    SIDE, FUNCTION_KEYS = 10, 10
-    PIN_COLUMNS = ("GP2", "GP3", "GP4", "GP5", "GP6", "GP7", "GP8", "GP9", "GP10", "GP11")  # a .. j
-    PIN_ROWS = ("GP12", "GP13", "GP14", "GP15", "GP16", "GP17", "GP18", "GP19", "GP20", "GP21", "GP22")
-else:
-    SIDE, FUNCTION_KEYS = 4, 4
+PIN_COLUMNS: tuple = ("GP2", "GP3", "GP4", "GP5", "GP6", "GP7", "GP8", "GP9", "GP10", "GP11")  # a .. j
+PIN_ROWS: tuple = ("GP12", "GP13", "GP14", "GP15", "GP16", "GP17", "GP18", "GP19", "GP20", "GP21", "GP22")
+SIDE = FUNCTION_KEYS = 10
+if BOARD == "starter":
     PIN_COLUMNS = ("GP2", "GP3", "GP4", "GP5")  # a .. d
     PIN_ROWS = ("GP6", "GP7", "GP8", "GP9", "GP10")
+    SIDE = FUNCTION_KEYS = 4
 
 PANEL_ADDRESS = 0x3C
 PANEL_WIDTH = 128
@@ -54,9 +50,9 @@ PANEL_HEIGHT = 64
 SQUARES = SIDE * SIDE
 KEYS = SQUARES + FUNCTION_KEYS
 
-# What function keys do. On the big board F1 does the first, and so on. Where there are fewer keys, each
-# screen says with its `meanings` what they do at the moment; `more` changes that.
-FUNCTIONS = ("prev", "next", "turn", "claim", "hint", "undo", "light", "menu", "back", "ok", "more")
+# What function keys do. On the big board F1 does the first, and so on. Where there are fewer keys,
+# few_keys.py says what they do at the moment; `more` changes that.
+FUNCTIONS = "prev next turn claim hint undo light menu back ok more"
 FEW = FUNCTION_KEYS < 10
 PREV = KEYS if FEW else SQUARES
 NEXT, TURN, CLAIM, HINT, UNDO, LIGHT, MENU, BACK, OK, MORE = range(PREV + 1, PREV + 11)

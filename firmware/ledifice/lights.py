@@ -8,16 +8,16 @@ import board
 import neopixel
 
 from engine.game import const
-from ledifice.layout import KEYS, LED_OF, PIN_LIGHTS
+from ledifice.layout import FEW, FRAME, KEYS, LED_OF, PIN_LIGHTS
 from ledifice.shades import BLINK, DIM, PALETTES, PULSE, SHADES, gamma
 
 BRIGHTNESSES = const(5)
 _FACTORS = b"\x3f\x59\x7f\xb4\xff"  # of 256: each step multiplies the light by the square root of two
 _DARK_FACTOR = const(10)  # in the long run a board that nobody plays on is nearly dark
-_CODES = const(160)  # shade | mood is below that
+_CODES = 192 if FEW else 160  # shade | mood is below that
 
 # The model of a WS2812B: 1 mA each when dark, and 52 mA more at full white, which is 765 in three bytes.
-_MILLIAMPS_DARK = const(110)
+_MILLIAMPS_DARK = KEYS
 
 _TICK = const(50)  # milliseconds between two steps of a mood
 _PIECE = const(32)  # lights in motion that one step of the loop looks at
@@ -29,7 +29,8 @@ class Lights:
     """Paint shades into `frame`, indexed by key, and `commit()`; `step()` keeps the moods in motion."""
 
     def __init__(self, milliamps):
-        self.frame = bytearray(KEYS)
+        self.frame = bytearray(FRAME)
+        self._shown = self.frame  # the part of it that is shown
         self.pixels = neopixel.NeoPixel(getattr(board, PIN_LIGHTS), KEYS, auto_write=False)
         self.budget = (milliamps - _MILLIAMPS_DARK) * 765 // 52  # what all bytes of a frame may add up to
         self.sent = [-1] * KEYS  # colours, by key
@@ -115,26 +116,34 @@ class Lights:
 
     def _colour(self):
         """The colours of the codes in the frame at their fullest: the limit holds whatever the moods do."""
-        full, raw, used, count = self._full, self._raw, self._used, self._count
+        used, count = self._used, self._count
         for i in range(self._in_use):
             count[used[i]] = 0
         in_use = 0
-        for code in self.frame:
+        for code in self._shown:
             if not count[code]:
                 used[in_use] = code
                 in_use += 1
             count[code] += 1
         self._in_use = in_use
-        total = lit = 0
-        for i in range(in_use):
-            code = used[i]
-            if raw[code] < 0:
-                self._mix(code)
-            full[code] = raw[code]
-            total += count[code] * self._sum[code]
-            lit += count[code] * self._lit[code]
+        total, lit = self._count_light()
         if total > self.budget:
             self._limit(total, lit)
+
+    def _count_light(self):
+        """What all bytes of the frame add up to when it shines most, and how many of them are not 0."""
+        total = lit = 0
+        for i in range(self._in_use):
+            code = self._used[i]
+            self._take(code)
+            total += self._count[code] * self._sum[code]
+            lit += self._count[code] * self._lit[code]
+        return total, lit
+
+    def _take(self, code):
+        if self._raw[code] < 0:
+            self._mix(code)
+        self._full[code] = self._raw[code]
 
     def _mix(self, code):
         """The colour of a shade in its mood by palette and brightness."""
@@ -185,13 +194,13 @@ class Lights:
             if mood < BLINK:
                 pass
             elif mood == PULSE:
-                colour = _scaled(colour, level)
+                colour = scaled(colour, level)
             elif (tick // 5 if mood == BLINK else tick // 2) & 1:
                 colour = 0
             now[code] = colour
 
 
-def _scaled(colour, level):
+def scaled(colour, level):
     """A colour at a level of 256, dark blue and its like not quite put out."""
     red = ((colour >> 16) * level >> 8 or 1) if colour >> 16 else 0
     green = colour >> 8 & 255

@@ -6,7 +6,7 @@ import gc
 import sys
 
 from engine.game import IllegalMove, const
-from ledifice.layout import KEYS, OK
+from ledifice.layout import FEW, FRAME, OK, SIDE, SQUARES
 from ledifice.save import MOVES
 from ledifice.shades import CHOICE, OFF
 
@@ -21,7 +21,12 @@ _ENGINES = (
 )
 _TABLES = (
     "ledifice.corintho_table ledifice.turns ledifice.choices ledifice.result ledifice.table "
-    "ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring ledifice.corintho_panel",
+    + (
+        "ledifice.rhythm ledifice.menu_small ledifice.menu"
+        if FEW
+        else "ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring"
+    )
+    + " ledifice.corintho_panel",
     "ledifice.ghost ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table "
     "ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest ledifice.cathedral_keys "
     "ledifice.cathedral_table ledifice.cathedral_panel engine.match",
@@ -34,7 +39,9 @@ def loading(app):
     number = app.settings.game
     seats = app.settings.seats
     computers = max(seats[: 2 if number else app.settings.players])
-    for key in range(KEYS):
+    if FEW:
+        app.lights.rhythm = None
+    for key in range(FRAME):
         app.frame[key] = OFF
     yield gc.collect()
     if not save.size and (journal.room() < _ROOM or journal.damaged):
@@ -43,7 +50,7 @@ def loading(app):
         from ledifice.thinking import brain
 
         yield from _load(app, brain(app), 0)
-    yield from _load(app, _ENGINES[number].split(), 10)
+    yield from _load(app, _ENGINES[number].split(), SIDE)
     search = None
     if computers and number:  # Cathedral's needs larger pieces of memory than will be free later
         from ledifice.thinking import make_search
@@ -51,7 +58,7 @@ def loading(app):
         _make_game(app)
         yield gc.collect()
         search = make_search(app)
-    yield from _load(app, _TABLES[number].split(), 20)
+    yield from _load(app, _TABLES[number].split(), 2 * SIDE)
     yield gc.collect()
     if app.game is None:
         _make_game(app)
@@ -84,7 +91,7 @@ def _load(app, names, light):
     """Load modules, with a light for each from `light` on, so that one sees that they come."""
     for name in names:
         if name not in sys.modules:
-            app.frame[light] = CHOICE
+            app.frame[min(light, SQUARES - 1)] = CHOICE
             light += 1
             yield app.lights.commit()
             yield gc.collect()

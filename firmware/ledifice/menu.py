@@ -1,25 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The menu: a list on the panel, and the same choices as lights, for a board without a panel.
+"""The menu: a list on the panel, and the same choices as lights, for a board without a panel."""
 
-    a b c d e f g h i j
-10  start     . go on     of dim lights the bright one is chosen, or as many as are bright;
- 9  game      .     lan   the entry in hand pulses;
- 8  edition   .     so    a press on a light chooses it
- 7  players   .     pal
- 6  seat 1      .
- 5  seat 2      .         a person, or a computer player of level 1 to 5
- 4  seat 3      .
- 3  seat 4      .
- 2  rounds    .           two for each light
- 1  brightness.
-"""
-
-from ledifice.choices import ENTRIES, GO_ON, PLAYERS, START, choose, chosen, is_there, options
-from ledifice.layout import BACK, MENU, NEXT, OK, PREV, SQUARES, TURN
-from ledifice.menu_view import FIRST_LIGHT, count_lights, paint_menu
+from ledifice.choices import ENTRIES, GO_ON, START, choose, chosen, is_there, line, options
+from ledifice.layout import BACK, FEW, MENU, NEXT, OK, PREV, SQUARES, TURN
 from ledifice.sound import KEY as KEY_SOUND
 from ledifice.sound import WRONG
+
+if FEW:
+    from ledifice.menu_small import paint_menu, press
+else:
+    from ledifice.menu_view import paint_menu, press
 
 
 class Menu:
@@ -50,13 +41,12 @@ class Menu:
         if key in (PREV, NEXT):
             self._move(1 if key == NEXT else -1)
         elif key in (OK, TURN):
-            option = chosen(app.settings, self.entry) + 1
-            self._choose(option if option < options(app.settings, self.entry) else 0)
+            self.choose_next()
         elif key in (BACK, MENU):
             self.entry = GO_ON if self.there(GO_ON) else START
             if self.entry == GO_ON:
-                self._choose(0)
-        elif key >= SQUARES or not self._press(key):
+                self.choose(GO_ON, 0)
+        elif key >= SQUARES or not press(self, key):
             app.sound.play(WRONG)
             return
         if app.screen is self:
@@ -68,17 +58,14 @@ class Menu:
             entry = (entry + step) % ENTRIES
         self.entry = entry
 
-    def _press(self, key):
-        """Choose the option whose light is pressed; return whether there is one."""
-        for entry in range(ENTRIES):
-            light = key - FIRST_LIGHT[entry]
-            if 0 <= light < count_lights(self.app.settings, entry) and self.there(entry):
-                self.entry = entry
-                self._choose(max(0, light - 1) if entry == PLAYERS else light)
-                return True
-        return False
+    def choose_next(self):
+        """Choose the next option of the entry in hand."""
+        option = chosen(self.app.settings, self.entry) + 1
+        self.choose(self.entry, option if option < options(self.app.settings, self.entry) else 0)
 
-    def _choose(self, option):
+    def choose(self, entry, option):
+        """Take an entry in hand, and choose an option of it."""
+        self.entry = entry
         if self.entry == GO_ON:
             if self._before is None:
                 self.app.resume()
@@ -91,3 +78,21 @@ class Menu:
 
     def paint(self):
         paint_menu(self)
+
+    def write(self, rows):
+        """Write the page of the list that the entry in hand is on, into as many rows of the panel."""
+        panel = self.app.panel
+        before = 0
+        for entry in range(self.entry):
+            if self.there(entry):
+                before += 1
+        row = before % rows - before
+        for entry in range(ENTRIES):
+            if row < rows and self.there(entry):
+                if row >= 0:
+                    mark = ">" if entry == self.entry else " "
+                    panel.line(row, mark + line(self.app, entry, 20))
+                row += 1
+        while row < rows:
+            panel.line(row, "")
+            row += 1

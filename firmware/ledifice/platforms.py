@@ -1,23 +1,25 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The platforms of Corintho, 2 x 2 lights each on the middle of the board.
+"""The platforms of Corintho on the big board: 2 x 2 lights each on the middle of it, the ring around them.
 
 capital  mark      The mark says that the platform is a target, rests (frozen), lies in a claimed row,
 base     column    is chosen, or where the last move began and ended.
 """
 
-from engine.game import const
-from engine.rows import THREES
-from engine.stacks import STEP
+from ledifice.layout import BACK, PREV
+from ledifice.ring import make_ring, paint_ring
 from ledifice.shades import (
     ACTIVE,
+    BAD,
     BASE,
     BLINK,
     CAPITAL,
     COLUMN,
     DIM,
     EMPTY,
+    FLASH,
     FROZEN,
+    KEY,
     OFF,
     P1,
     PULSE,
@@ -25,42 +27,54 @@ from ledifice.shades import (
     TARGET,
 )
 
-STACK = const(16)  # what is chosen: a section or, from here on, the platform of a stack
+
+class View:
+    """What a CorinthoTable looks like."""
+
+    def __init__(self, game):
+        self._ring = make_ring(game.players)
+
+    def platform_of(self, key):
+        """The platform that a key belongs to, or -1 on the ring."""
+        x = key % 10 - 1
+        y = key // 10 - 1
+        return y // 2 * 4 + x // 2 if 0 <= x < 8 and 0 <= y < 8 else -1
+
+    def paint(self, frame, table):
+        """Light the 16 platforms and the ring."""
+        _paint_platforms(frame, table)
+        paint_ring(frame, self._ring, table.game, table.app.first, table.chosen, table.passed)
+
+    def paint_keys(self, frame, table):
+        """Light the keys of the sections that can be placed."""
+        for section in range(3):
+            if section == table.chosen:
+                frame[PREV + section] = ACTIVE
+            elif table.game.section_targets(section):
+                frame[PREV + section] = KEY
+        if table.chosen >= 0:
+            frame[BACK] = KEY
+
+    def paint_wrong(self, frame, key):
+        """Let what was pressed blink: a key, or all of a platform."""
+        platform = self.platform_of(key) if key < PREV else -1
+        if platform < 0:
+            frame[key] = BAD | FLASH
+            return
+        key = 11 + 2 * (platform & 3) + 20 * (platform >> 2)
+        frame[key] = frame[key + 1] = frame[key + 10] = frame[key + 11] = BAD | FLASH
 
 
-def platform_of(key):
-    """The platform that a key belongs to, or -1 on the ring."""
-    x = key % 10 - 1
-    y = key // 10 - 1
-    return y // 2 * 4 + x // 2 if 0 <= x < 8 and 0 <= y < 8 else -1
-
-
-def paint_platforms(frame, table):
-    """Light the 16 platforms of a CorinthoTable."""
+def _paint_platforms(frame, table):
     game = table.game
     bases = game.bases
     columns = game.columns
     capitals = game.capitals
-    chosen = table.chosen
-    targets = table.targets
-    movable = coming = rows = 0
-    if chosen >= STACK:
-        movable = 1 << chosen - STACK
-        coming = (2 if columns & movable else 0) | (4 if capitals & movable else 0)
-    elif chosen >= 0:
-        coming = 1 << chosen  # what would arrive on a target: 1 a base, 2 a column, 4 a capital
-    elif table.hint:
-        for section in range(3):
-            targets |= game.section_targets(section)
-        for platform in range(16):
-            if game.stack_targets(platform):
-                movable |= 1 << platform
-    for n in range(24):
-        if game.claim >> n & 1:
-            rows |= THREES[n]
-    last = game.last
-    began = last - 64 >> 2 if last >= 64 else -1
-    ended = STEP[last - 64] if last >= 64 else last & 15
+    coming = table.coming
+    movable = table.movable
+    rows = table.rows
+    began = table.began
+    ended = table.ended
     frozen = game.frozen if game.player else 0
     key = 11
     for platform in range(16):
@@ -74,7 +88,7 @@ def paint_platforms(frame, table):
             shade = EMPTY if (platform ^ platform >> 2) & 1 else EMPTY | DIM
             frame[key] = frame[key + 1] = frame[key + 10] = shade
         mark = OFF
-        if targets & bit:
+        if table.reach & bit:
             mark = TARGET
             if coming & 1:
                 frame[key] = BASE | BLINK
@@ -83,12 +97,12 @@ def paint_platforms(frame, table):
             if coming & 4:
                 frame[key + 10] = CAPITAL | BLINK
         elif movable & bit:
-            mark = ACTIVE if chosen >= 0 else TARGET
+            mark = ACTIVE if table.chosen >= 0 else TARGET
         elif frozen & bit:
             mark = FROZEN | (mood if mood or platform == ended else DIM)
         elif rows & bit:
             mark = ROW | PULSE
-        elif last >= 0 and platform in (began, ended):
+        elif platform in (began, ended):
             mark = P1 + table.seat(table.mover) | DIM
         frame[key + 11] = mark
         key += 14 if platform & 3 == 3 else 2

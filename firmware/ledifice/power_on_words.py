@@ -18,10 +18,11 @@ W_TROUBLE = const(9)  # a fault
 W_GOES_ON = const(10)  # ... after which the board goes on by itself
 W_STOPPED = const(11)  # ... or does not
 W_TEST = const(12)  # the self-test
-W_TEST_END = const(13)  # how to leave it
+W_TEST_END = const(13)  # how to leave it: the key stands for the $
 W_STUCK = const(14)  # keys that are down without being pressed
 W_PRESS_KEYS = const(15)
-_WORDS = const(16)
+W_FOREIGN = const(16)  # the saved game does not fit on this board
+_WORDS = const(17)
 
 _TEXTS = (
     """\
@@ -38,9 +39,10 @@ Something went wrong
 Going on at once ...
 Stopped: 3rd time
 Self-test
-Hold menu: end
+Hold $: end
 Stuck:
 Press every key
+needs the big board
 """,
     """\
 Reprendre
@@ -56,9 +58,10 @@ Un incident
 On continue ...
 Arret: 3e fois
 Autotest
-Tenir menu: fin
+Tenir $: fin
 Bloquees:
 Pressez les touches
+veut le grand plateau
 """,
     """\
 Weiter mit
@@ -74,9 +77,10 @@ Etwas ging schief
 Gleich geht es weiter
 Halt: zum 3. Mal
 Selbsttest
-Menue halten: Ende
+$ halten: Ende
 Klemmt:
 Druecke jede Taste
+braucht grosses Brett
 """,
 )
 

@@ -22,6 +22,7 @@ only for the game that it was made for, and only if nothing before it is amiss. 
 from engine.checksum import checksum
 from engine.game import const
 from ledifice.journal import GAME, TURN
+from ledifice.layout import SIDE
 
 MOVES = const(11)  # places in a GAME entry
 FIRST_MOVE = const(12)
@@ -47,6 +48,10 @@ class Save:
         from ledifice.recovery import find_game
 
         find_game(self, journal, nvm)
+        # A game that cannot be shown here: it stays in the journal until a new one begins.
+        self.foreign = self.size > 0 and bool(self.data[1] & CATHEDRAL) and SIDE < 10
+        if self.foreign:
+            self.size = 0
 
     def move(self, ply):
         """A move of the saved game."""

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The self-test, for somebody who has just soldered the board: hold `menu` while switching it on.
+"""The self-test, for somebody who has just soldered the board: hold `menu` (where
+there are few keys: the last one) while switching it on.
 
 The lights go through red, green, blue and white, and light up one by one in the order of their chain. Then
 every key that is pressed lights up, sounds, and says its name and its two pins. The same is printed on the
@@ -11,7 +12,7 @@ import sys
 
 from engine.game import const
 from ledifice import VERSION
-from ledifice.layout import KEYS, LED_OF, MENU, PIN_COLUMNS, PIN_ROWS, key_name
+from ledifice.layout import FEW, KEYS, LED_OF, PIN_COLUMNS, PIN_ROWS, SERVICE_KEY, key_name
 from ledifice.power_on_words import W_PRESS_KEYS, W_STUCK, W_TEST, W_TEST_END, power_on_words
 from ledifice.shades import ACTIVE, BAD, BLINK, EMPTY, TARGET
 from ledifice.sound import PLACE, START
@@ -33,7 +34,7 @@ class SelfTest:
         self._pressed = bytearray(KEYS)  # 1: was pressed, 2: down since power-on
         for key in app.keys.held:
             self._pressed[key] = 2
-        self._pressed[MENU] = 0  # whoever wants the self-test is holding it
+        self._pressed[SERVICE_KEY] = 0  # whoever wants the self-test is holding it
         self._count = 0
         self._last = -1
         self._show = 0  # when the lights begin to be shown, or will
@@ -49,7 +50,7 @@ class SelfTest:
         app.sound.play(START)
         print("Ledifice", VERSION, "CircuitPython", _version(), "self-test")
         for key in app.keys.held:
-            if key != MENU:
+            if key != SERVICE_KEY:
                 print("stuck:", _wiring(key))
         self._write()
 
@@ -68,7 +69,9 @@ class SelfTest:
 
     def tick(self):
         app = self.app
-        if (app.keys.down == MENU and app.now - self._since >= _HOLD) or app.now - self._key_at >= _END:
+        if (
+            app.keys.down == SERVICE_KEY and app.now - self._since >= _HOLD
+        ) or app.now - self._key_at >= _END:
             app.every_key = False
             print("self-test ended,", self._count, "of", KEYS, "keys pressed")
             app.begin()
@@ -113,9 +116,13 @@ class SelfTest:
         panel.line(0, words[W_TEST] + " " + str(self._count) + "/" + str(KEYS))
         panel.line(1, words[W_PRESS_KEYS] if self._last < 0 else _wiring(self._last))
         stuck = " ".join([key_name(key) for key in range(KEYS) if self._pressed[key] == 2])
-        panel.line(2, words[W_STUCK] + " " + stuck if stuck else words[W_TEST_END])
+        panel.line(2, words[W_STUCK] + " " + stuck if stuck else self._way_out())
         panel.line(3, str(_free() >> 10) + " KB, CP " + _version())
         panel.line(4, "Ledifice " + VERSION)
+
+    def _way_out(self):
+        name = key_name(SERVICE_KEY) if FEW else ("menu", "menu", "Menue")[self.app.settings.language]
+        return self._words[W_TEST_END].replace("$", name)
 
 
 def _fill(lights, colour):
@@ -142,4 +149,4 @@ def _version():
 
 def _wiring(key):
     """A key's name, and the pins of its row and its column."""
-    return key_name(key) + " " + PIN_ROWS[key // 10] + " " + PIN_COLUMNS[key % 10]
+    return key_name(key) + " " + PIN_ROWS[key // len(PIN_COLUMNS)] + " " + PIN_COLUMNS[key % len(PIN_COLUMNS)]

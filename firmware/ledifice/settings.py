@@ -6,6 +6,7 @@ import os
 
 from engine.game import const
 from ledifice.journal import SETTINGS
+from ledifice.layout import SIDE
 
 # An entry of the journal: the version of this list, the values named here, and the four seats.
 VERSION = const(1)
@@ -34,6 +35,8 @@ class Settings:
         from ledifice.recovery import find_settings
 
         find_settings(self, journal)
+        if SIDE < 10:
+            self.game = 0  # the other one does not fit
         self._changed()
 
     def _changed(self):

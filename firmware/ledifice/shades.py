@@ -32,6 +32,7 @@ DIM = const(32)
 BLINK = const(64)  # on and off, twice a second
 PULSE = const(96)  # slowly, full to a third
 FLASH = const(128)  # on and off, five times a second
+BREATH = const(160)  # slower than a pulse and nearly out: of a frozen platform that has but one light
 
 # Three palettes: red, green and blue of each shade as the eye sees them; `gamma()` makes light of it. Nobody
 # needs to see hues: of the shades that can be on the board together, each gives at least 1.25 times the light

@@ -6,10 +6,11 @@ Loaded at power-on only. A screen without a table, such as these, has nothing to
 """
 
 from engine.game import const
-from ledifice.layout import BACK, KEYS, LIGHT, MENU, OK, SQUARES
+from ledifice.layout import BACK, FRAME, LIGHT, MENU, OK, SIDE, SQUARES
 from ledifice.power_on_words import (
     W_ANY_KEY,
     W_DAMAGED,
+    W_FOREIGN,
     W_GO_ON_WITH,
     W_IGNORED,
     W_KEPT,
@@ -24,8 +25,8 @@ from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
 from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_ROUND
 
 _NOTICE = const(6000)  # milliseconds
-_NAMES = ("LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
-_DARK = bytes(KEYS)
+_NAMES = ("LEDIFICE_BOARD", "LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
+_DARK = bytes(FRAME)
 
 
 def has_to_say(app):
@@ -40,6 +41,10 @@ def has_to_say(app):
                 rows.insert(1, "+ " + ", ".join([str(line) for line in lines[1:6]]))
             app.show(Notice(app, rows))
             return True
+    if app.save.foreign:
+        app.save.foreign = False
+        app.show(Notice(app, [app.words[W_CORINTHO + 1] + ":", words[W_FOREIGN], words[W_KEPT]]))
+        return True
     if app.save.size:
         app.show(Offer(app))
         return True
@@ -93,7 +98,7 @@ class Notice:
     def paint(self):
         frame = self.app.frame
         frame[:] = _DARK
-        for key in range(40, 60):
+        for key in range(SQUARES // 2 - SIDE, SQUARES // 2 + SIDE):
             frame[key] = BAD | BLINK
         frame[OK] = ACTIVE
         for row in range(5):
@@ -124,9 +129,9 @@ class Offer:
         frame, data = self.app.frame, self.app.save.data
         frame[:] = _DARK
         players = 2 if data[1] & 128 else data[1] >> 4
-        for move in range(data[MOVES]):
-            frame[SQUARES - 10 - move // 10 * 10 + move % 10] = P1 + move % players | PULSE
-        for key in range(30, 50):
+        for move in range(min(data[MOVES], SQUARES // 2)):
+            frame[SQUARES - SIDE - move // SIDE * SIDE + move % SIDE] = P1 + move % players | PULSE
+        for key in range(SQUARES * 3 // 10, SQUARES // 2):
             frame[key] = TARGET | DIM
         frame[OK] = TARGET | PULSE
         frame[MENU] = frame[BACK] = frame[LIGHT] = KEY

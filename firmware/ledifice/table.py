@@ -5,6 +5,11 @@
 A table is the screen on which a game is played.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from engine.game import const
 from ledifice import sound
 from ledifice.layout import HINT, LIGHT, MENU, NEXT, OK, PREV, TURN, UNDO
@@ -101,20 +106,13 @@ class Table(Turns):
 
     # --- What a game adds ---
 
-    def press(self, square):
-        """The person whose turn it is has pressed a square."""
-
-    def function(self, key):
-        """... or a function key."""
+    press: "Any"  # press(square): the person whose turn it is has pressed a square
+    function: "Any"  # function(key): ... or a function key
+    paint_board: "Any"  # paint_board(frame): light the squares
+    paint_keys: "Any"  # paint_keys(frame): light the function keys that do something for that person
 
     def find_hint(self):
         """Look for what a hint lights, unless painting finds it."""
 
     def paint_move(self, frame):
         """Light the move just played, before anything that follows from it is known."""
-
-    def paint_board(self, frame):
-        """Light the squares."""
-
-    def paint_keys(self, frame):
-        """Light the function keys that do something for the person whose turn it is."""

@@ -5,6 +5,11 @@
 The step of the loop that plays a move does nothing else; the next ones show what followed from it.
 """
 
+try:
+    from typing import Any
+except ImportError:
+    pass
+
 from engine.game import IllegalMove, const
 from ledifice import sound
 from ledifice.layout import OK, UNDO
@@ -182,20 +187,9 @@ class Turns:
 
     # --- What a game adds ---
 
-    def let_go(self):
-        """Nothing is chosen any more."""
-
-    def advise(self, move):
-        """Choose what a good move would choose, and show where it goes."""
-
-    def followed(self):
-        """A move was played: find what followed from it, say it, sound it."""
-
-    def restored(self):
-        """A move was taken back."""
-
-    def animate(self):
-        """Go on with what is moving; called while `moving`."""
-
-    def write(self):
-        """Write the rows of the panel."""
+    let_go: "Any"  # let_go(): nothing is chosen any more
+    advise: "Any"  # advise(move): choose what a good move would choose, and show where it goes
+    followed: "Any"  # followed(): a move was played: find what followed from it, say it, sound it
+    restored: "Any"  # restored(): a move was taken back
+    animate: "Any"  # animate(): go on with what is moving; called while `moving`
+    write: "Any"  # write(): write the rows of the panel

@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
+"""What the function keys mean where there are fewer of them than functions: which, its light, its word.
+
+A key has the light of the function that it stands for, and the last row of the panel names them all. At a
+table the last key is `more`: for a while the keys then mean other things.
+"""
+
+from engine.game import const
+from ledifice import sound
+from ledifice.layout import BACK, FUNCTION_KEYS, HINT, LIGHT, MENU, MORE, NEXT, OK, PREV, SQUARES, TURN, UNDO
+
+_MORE = const(6000)  # milliseconds for which `more` lasts
+_LETTERS = const(21)  # of a row of the panel: four words of 18 letters in all fit
+
+# What the keys do on each screen; at a table, and there after `more`.
+_SCREENS = {
+    "Menu": bytes((PREV, NEXT, OK, BACK)),
+    "Result": bytes((OK, UNDO, LIGHT, MENU)),
+    "Offer": bytes((OK, OK, LIGHT, MENU)),
+    "Notice": bytes((OK, OK, OK, OK)),
+}
+_PLAYING = bytes((PREV, NEXT, TURN, MORE))
+_AFTER_MORE = bytes((HINT, UNDO, LIGHT, MENU))
+
+# In English, French and German, in the order of layout.FUNCTIONS; `turn` and `claim` have no key here.
+_WORDS = (
+    "prev next - - hint undo light menu back change more".split(),
+    "prec suiv - - aide annul lum. menu jeu changer plus".split(),
+    "auf ab - - Tipp Zug-1 Hell Menue Spiel aendern mehr".split(),
+)
+_SECTIONS = (("base", "column", "cap."), ("base", "col.", "chap."), ("Basis", "Saeule", "Kap"))
+# What `ok` does: starts a game, goes on with one, plays another.
+_START, _GO_ON, _AGAIN = ("start", "jouer", "Start"), ("go on", "suite", "weiter"), ("again", "autre", "neu")
+
+
+class FewKeys:
+    """`meanings` are the functions of the keys at the moment."""
+
+    def __init__(self, app):
+        self._app = app
+        self._until = 0  # when `more` is over
+        self.meanings = b""
+
+    def take(self, key):
+        """The square, or the function, that a pressed key stands for; -1 if it is only `more`."""
+        app = self._app
+        after_more = self._until > 0
+        self._until = 0
+        if key < SQUARES or app.every_key:
+            return key
+        key = self.meanings[key - SQUARES]
+        if key == MORE or (key == LIGHT and after_more):  # of light one may want still more
+            self._until = app.now + _MORE
+        if key != MORE:
+            return key
+        app.table.settle()
+        app.sound.play(sound.KEY)
+        app.dirty = True
+        return -1
+
+    def tick(self):
+        """Called in every step."""
+        if self._until and self._app.now >= self._until:
+            self._until = 0
+            self._app.dirty = True
+
+    def show(self, screen):
+        """Light the function keys, and write their words into the last row of the panel."""
+        app = self._app
+        if app.every_key:
+            return
+        frame = app.frame
+        name = type(screen).__name__
+        at_table = screen is app.table
+        app.lights.rhythm = app.table.view if at_table or name == "Result" else None
+        if not at_table:
+            self._until = 0
+            self.meanings = _SCREENS[name]
+        elif self._until or (screen.wrong >= PREV and screen.wrong in _AFTER_MORE):
+            self.meanings = _AFTER_MORE
+        else:
+            self.meanings = _PLAYING
+        for place in range(FUNCTION_KEYS):
+            frame[SQUARES + place] = frame[self.meanings[place]]
+        words = self.words()
+        spaces = _LETTERS
+        for word in words:
+            spaces -= len(word)
+        text = words[0]
+        for place in range(1, FUNCTION_KEYS):
+            gap = spaces // (FUNCTION_KEYS - place)
+            spaces -= gap
+            text += " " * gap + words[place]
+        app.panel.line(4, text)
+
+    def words(self):
+        """A word for each key, empty for one that does nothing now, or the same as the one before."""
+        words = []
+        before = -1
+        for meaning in self.meanings:
+            lit = self._app.frame[meaning] and meaning != before
+            words.append(self._word(meaning) if lit else "")
+            before = meaning
+        return words
+
+    def _word(self, meaning):
+        screen, language = self._app.screen, self._app.settings.language
+        if meaning <= TURN and screen is self._app.table:
+            return _SECTIONS[language][meaning - PREV]
+        if meaning == OK:
+            name = type(screen).__name__
+            if name == "Result":
+                return _AGAIN[language]
+            if name != "Menu" or screen.entry == 0:
+                return _GO_ON[language]
+            if screen.entry == 1:
+                return _START[language]
+        return _WORDS[language][meaning - PREV]
