@@ -350,6 +350,7 @@ def draw(bench):
 
 _EDGE = 20  # of the table that is left around the case
 _COLOURS = 240
+_SAME = 12  # levels, of 255: what changes by less stays as it is; a quarter of the size, and hard to see
 # A pattern of 4 x 4, -8 … 7, that is added before colours are chosen from the few that a GIF has: bands in a
 # glow become a fine grain, and it is the same grain in each frame, so that what stands still costs nothing.
 _GRAIN = (-8, 0, -6, 2, 4, -4, 6, -2, -5, 3, -7, 1, 7, -1, 5, -3)
@@ -368,7 +369,14 @@ def _grain(size, sign):
     return Image.merge("RGB", (grain,) * 3)
 
 
-def animate(bench, path, seconds=3.2, rate=20, width=400):
+def _changed(before, after):
+    """Where two frames differ so much that it is seen."""
+    parts = ImageChops.difference(before, after).split()
+    most = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2])
+    return most.point([255 * (level > _SAME) for level in range(256)])
+
+
+def animate(bench, path, seconds=3.2, rate=20, width=360):
     """Let a bench run for some seconds and write what is seen as a GIF, `width` pixels wide, that goes round.
 
     It goes round without a seam if the lights are then where they were: 3.2 seconds are the rhythm in which a
@@ -378,16 +386,15 @@ def animate(bench, path, seconds=3.2, rate=20, width=400):
     cut = TABLE - _EDGE
     box = (cut, cut, face.width - cut, face.height - cut)
     size = width, round(width * (box[3] - box[1]) / (box[2] - box[0]))
-    frames = []
+    seen, frames = None, []
     for _ in range(round(seconds * rate)):
         frame = draw(bench).crop(box).resize(size, Image.Resampling.LANCZOS)
-        frames.append(ImageChops.subtract(ImageChops.add(frame, _grain(size, 1)), _grain(size, -1)))
+        seen = frame if seen is None else Image.composite(frame, seen, _changed(seen, frame))
+        frames.append(ImageChops.subtract(ImageChops.add(seen, _grain(size, 1)), _grain(size, -1)))
         bench.run(1 / rate)
     sample = Image.new("RGB", (size[0], size[1] * len(frames[::4])))
     for place, frame in enumerate(frames[::4]):
         sample.paste(frame, (0, place * size[1]))
     palette = sample.quantize(_COLOURS, Image.Quantize.MEDIANCUT)
     frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    frames[0].save(
-        path, save_all=True, append_images=frames[1:], duration=1000 // rate, loop=0, optimize=False
-    )
+    frames[0].save(path, save_all=True, append_images=frames[1:], duration=1000 // rate, loop=0)

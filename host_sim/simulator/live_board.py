@@ -263,7 +263,7 @@ class LiveBoard:
 
 def _describe_board(layout):
     """A board for a window that is to draw it; a key by the name with which it is to be pressed."""
-    functions = [] if layout.FEW else layout.FUNCTIONS[: layout.FUNCTION_KEYS]
+    functions = [] if layout.FEW else layout.FUNCTIONS.split()[: layout.FUNCTION_KEYS]
     names = [layout.key_name(key) for key in range(layout.KEYS - len(functions))]
     return {"name": layout.BOARD, "side": layout.SIDE, "keys": [*names, *functions]}
 
@@ -271,7 +271,7 @@ def _describe_board(layout):
 def _functions(bench):
     """The functions that the function keys have now, by name; "" for none, or one that another has too."""
     found = [""] * bench.layout.FUNCTION_KEYS
-    for name in bench.layout.FUNCTIONS:
+    for name in bench.layout.FUNCTIONS.split():
         with suppress(ValueError):  # no key does it at the moment
             found[bench.key(name) - bench.layout.SQUARES] = name
     return found
