@@ -11,7 +11,7 @@ play test sweep soak lint types flash: .venv/ready
 .venv/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,hardware]'
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
 
@@ -31,8 +31,8 @@ lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-play flash:
-	$(BIN)/ledifice $@
+play flash:  ## BOARD=starter for the small board
+	$(BIN)/ledifice $@ $(if $(BOARD),--board $(BOARD))
 
 clean:
 	rm -rf .venv build .pytest_cache .hypothesis .ruff_cache .mypy_cache *.egg-info

@@ -10,22 +10,21 @@ from engine.rows import FOURTH, THREES, beside
 
 BASE, COLUMN, CAPITAL = 0, 1, 2
 
-# ROWS[platform]: the threes through it, as masks, and above the 16 bits of each the number of the platform
-# that would make it a four; 16 if there is none.
-ROWS = tuple(
-    [
-        tuple(
-            [
-                THREES[n] | [1 << end for end in range(17)].index(FOURTH[n] or 65536) << 16
-                for n in range(24)
-                if THREES[n] >> platform & 1
-            ]
-        )
-        for platform in range(16)
-    ]
-)
 # NUMBER[bit % 19]: the number of a platform by its bit.
 NUMBER = b"\0\0\1\15\2\0\16\6\3\10\0\14\17\5\7\13\4\12\11"
+
+
+def _through(platform):
+    rows = []
+    for n in range(24):
+        if THREES[n] >> platform & 1:
+            rows.append(THREES[n] | (NUMBER[FOURTH[n] % 19] if FOURTH[n] else 16) << 16)
+    return tuple(rows)
+
+
+# ROWS[platform]: the threes through it, as masks, and above the 16 bits of each the number of the platform
+# that would make it a four; 16 if there is none.
+ROWS = tuple([_through(platform) for platform in range(16)])
 
 
 def completions(tops):

@@ -36,10 +36,17 @@ _INNER = b"\4\5\6\7\10\11\12\13\1\5\11\15\2\6\12\16"
 _LONG = b"\0\5\12\17\3\6\11\14"
 _LINES = _EDGE + _INNER + _LONG + b"\1\6\13\20\4\11\16\20\2\5\10\20\7\12\15\20"
 _COUNT = const(14)
+
+
+def _through_each():
+    lines: list = [[] for _ in range(17)]  # the last one is for the fourth platform that a short line has not
+    for i in range(4 * _COUNT):
+        lines[_LINES[i]].append(i >> 2 | 5 ** (i & 3) << 4)
+    return tuple([tuple(some) for some in lines[:16]])
+
+
 # LINES[platform]: the lines through it, four bits, and above them the weight of its digit there.
-LINES = tuple(
-    [tuple([i >> 2 | 5 ** (i & 3) << 4 for i in range(4 * _COUNT) if _LINES[i] == p]) for p in range(16)]
-)
+LINES = _through_each()
 
 
 def piled(below, above):

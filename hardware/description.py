@@ -34,7 +34,7 @@ THICKNESS = 1.6
 LIGHT_X, LIGHT_Y = 0.0, -5.08
 
 HOLE = 3.2  # for M3 screws
-HOLE_INSET = 5.0
+HOLE_INSET = 4.0  # the head of the screw then clears the housing of the switch beside it
 HOLES = (  # four corners, and in the middle of the long sides
     (LEFT + HOLE_INSET, BOTTOM + HOLE_INSET),
     (RIGHT - HOLE_INSET, BOTTOM + HOLE_INSET),
@@ -45,11 +45,13 @@ HOLES = (  # four corners, and in the middle of the long sides
 )
 
 # Above rank 10. The Pico lies along the upper edge, its USB socket over the right edge, so that the cable of
-# a computer and that of the supply leave the case on different sides.
-PICO = (RIGHT - 27.5, TOP - 16.0)  # the middle of its 51 x 21
+# a computer and that of the supply leave the case on different sides; so far down that its sockets leave room
+# for the head of the screw in the corner.
+PICO = (RIGHT - 27.5, TOP - 21.0)  # the middle of its 51 x 21
 PANEL = (4.5 * PITCH, TOP - 22.0)  # the middle of the glass of a 0.96" module
+PANEL_HEADER = (PANEL[0], PANEL[1] + 10.3)  # the middle of the module's row of four pins, above the glass
 PANEL_WINDOW = (24.0, 13.0)  # what the bezel leaves free of it
-INLET = (LEFT + 20.0, TOP - 5.0)  # the USB-C socket of the supply, at the upper edge
+INLET = (LEFT + 20.0, TOP - 3.45)  # the USB-C socket of the supply, on the back, its mouth at the upper edge
 BUZZER = (LEFT + 48.0, TOP - 30.0)
 
 

@@ -73,9 +73,9 @@ class Quiet:
         pass
 
 
-def flash(files, wanted):
+def flash(files, wanted, board=None):
     """Put a bundle on a device, and return what was planned."""
-    made = install.plan(files, wanted, install.look(files))
+    made = install.plan(files, wanted, install.look(files), board)
     if made.changes or made.stale:
         install.perform(files, made, Quiet())
     return made

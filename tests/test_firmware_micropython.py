@@ -9,7 +9,7 @@ import subprocess
 from statistics import mean
 
 import pytest
-from board_helpers import CATHEDRAL, CORINTHO, key_presses, sit_down
+from board_helpers import CATHEDRAL, CORINTHO, key_presses, sit_down, small_presses
 from helpers import legal_moves
 from saved_games import found_in, read, state_of
 from test_micropython import ROOT, install
@@ -25,7 +25,7 @@ SCRIPTS = ROOT / "tests" / "micropython"
 class Board:
     """A bundle in a process of its own. `ask()` has an expression evaluated there."""
 
-    def __init__(self, interpreter, folder, heap="96k", nvm=()):
+    def __init__(self, interpreter, folder, heap="96k", nvm=(), board="big"):
         command = [
             interpreter,
             "-X",
@@ -35,7 +35,10 @@ class Board:
             *nvm,
         ]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        environment = {**os.environ, "LEDIFICE_BOARD": board}  # what settings.toml is on the device
+        self._process = subprocess.Popen(
+            command, cwd=folder, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment
+        )
 
     def ask(self, expression):
         try:
@@ -131,6 +134,38 @@ def test_computer_players_of_level_5_play_to_the_end_in_112_kilobytes(bundles, i
     """What Cathedral's needs is more than a board of so little memory can compile by itself."""
     with Board(interpreter, bundles[form], "112k") as board:
         assert board.play(game, 5) >= (10 if game is Cathedral else 4)
+        assert board.ask("app.game.result") >= 0
+
+
+@pytest.mark.parametrize("form", ["source", "mpy"])
+def test_the_starter_board_boots_plays_and_idles_in_the_same_memory(bundles, interpreter, form):
+    with Board(interpreter, bundles[form], board="starter") as board:
+        assert board.ask("used()") < HEAP * 0.6  # what its few keys mean takes 3 KB
+        assert board.ask("idle()") == 0
+        board.press(12)  # start
+        board.wait_for_table()
+        assert board.ask("idle()") == 0, "and the rhythm goes on"
+        chance = random.Random(4)
+        game = Corintho()
+        while game.player:
+            move = chance.choice(legal_moves(game))
+            keys = small_presses(move)
+            board.press(16 + move // 16 if move < 64 else keys[0], keys[1])
+            game.play(move)
+            board.ask("step(60)")
+            assert (board.ask("app.game.ply"), board.ask("app.game.player")) == (game.ply, game.player)
+        board.ask("step(400)")
+        assert board.ask("used()") < HEAP - 8_000, "there is room to breathe"
+
+
+def test_a_computer_player_of_level_5_plays_on_the_starter_board_in_112_kilobytes(bundles, interpreter):
+    with Board(interpreter, bundles["source"], "112k", board="starter") as board:
+        for seat in (8, 9):
+            board.press(seat, 3, 3)  # 4, and 5
+        assert [board.ask(f"app.settings.seats[{seat}]") for seat in (0, 1)] == [5, 5]
+        board.press(12)
+        board.wait_for_table()
+        assert board.ask("finish()") >= 4
         assert board.ask("app.game.result") >= 0
 
 

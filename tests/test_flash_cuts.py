@@ -74,18 +74,18 @@ class CutDrive(Drive):
         super().remove_folder(path)
 
 
-def over_drive(root, wanted, cut_after=None):
+def over_drive(root, wanted, cut_after=None, board=None):
     """Flash; returns how many changes that made. Raises Trouble if it was cut."""
     drive = CutDrive(root, cut_after)
-    flash(drive, wanted)
+    flash(drive, wanted, board)
     return drive.changes
 
 
-def over_port(root, wanted, cut_after=None):
+def over_port(root, wanted, cut_after=None, board=None):
     with Device(root, cut_after=cut_after) as device:
         port = Port(device.port)
         try:
-            flash(port, wanted)
+            flash(port, wanted, board)
         finally:
             port.close()
         return device.changes
@@ -186,6 +186,35 @@ def test_every_cut_over_the_drive_leaves_the_old_version_a_message_or_the_new_on
 def test_a_sample_of_the_longer_tables(tmp_path, way, before):
     rows = table_of_cuts(tmp_path, way, before, SAMPLE)
     assert {what for _, what in rows} <= {"old", "message", "new"}
+
+
+@pytest.mark.parametrize("way", [over_drive, over_port])
+@pytest.mark.parametrize("settings", [b'LEDIFICE_BOARD = "big"\nLEDIFICE_MILLIAMPS = 300\n', None])
+def test_every_cut_while_the_board_is_set(tmp_path, way, settings):
+    """The version stays, and settings.toml has the old board, the new one, or waits for the next time."""
+    start, root, cut = tmp_path / "start", tmp_path / "CIRCUITPY", 0
+    new_drive(start)
+    flash(Drive(start), edition(2))
+    (start / "settings.toml").unlink()
+    if settings is not None:
+        (start / "settings.toml").write_bytes(settings)
+    while True:
+        shutil.rmtree(root, ignore_errors=True)
+        shutil.copytree(start, root)
+        try:
+            way(root, edition(2), cut, board="starter")
+            break
+        except Trouble:
+            pass
+        assert judge(root) in ("new", "message"), cut
+        way(root, edition(2))
+        kept = content(root)["settings.toml"]
+        assert kept.count(b"LEDIFICE_BOARD = ") == kept.count(b"LEDIFICE_MILLIAMPS = ") == 1
+        assert kept.count(b'LEDIFICE_BOARD = "big"\n') + kept.count(b'LEDIFICE_BOARD = "starter"\n') == 1
+        assert settings is None or b"\nLEDIFICE_MILLIAMPS = 300\n" in kept
+        assert install.look(Drive(root)).manifest and not (root / install.STAGE).exists()
+        cut += 1
+    assert cut > 8 and b'LEDIFICE_BOARD = "starter"\n' in content(root)["settings.toml"]
 
 
 @pytest.mark.slow

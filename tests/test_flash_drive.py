@@ -5,7 +5,11 @@
 import errno
 import json
 import os
+import re
+import tomllib
+import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from device import BOOT_OUT, new_drive
@@ -160,6 +164,105 @@ def test_the_players_settings_stay_and_new_ones_come(fat, tmp_path):
     assert merged.startswith(mine)
     assert merged.count(b"LEDIFICE_MILLIAMPS") == 1
     assert b"\n# Minutes" in merged and b"\nLEDIFICE_DIM_MINUTES = 4\n" in merged
+
+
+def board_in(settings):
+    return tomllib.loads(settings.decode())["LEDIFICE_BOARD"]
+
+
+def test_the_board_is_named_in_the_settings_and_stays(fat, tmp_path, capsys):
+    mine = (
+        b'# mine\nLEDIFICE_BOARD = "big"  # on the shelf\r\nLEDIFICE_MILLIAMPS = 300\nCIRCUITPY_X = "a # b"'
+    )
+    fat.put({"settings.toml": mine})
+    assert _flash("--drive", fat.root) == 0
+    before = fat.files(tmp_path / "read")
+    image = fat.image.read_bytes()
+    capsys.readouterr()
+
+    assert _flash("--drive", fat.root, "--board", "starter", "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert 'Board: starter; until now LEDIFICE_BOARD = "big".' in said
+    assert "Only settings.toml changes." in said and "Nothing has been changed." in said
+    assert fat.image.read_bytes() == image
+
+    assert _flash("--drive", fat.root, "--board", "starter") == 0
+    assert "Only settings.toml changes." in capsys.readouterr().out
+    after = fat.files(tmp_path / "read")
+    changed = before["settings.toml"].replace(b'"big"  # on the shelf', b'"starter"  # on the shelf')
+    assert after == before | {"settings.toml": changed} and after != before
+
+    assert _flash("--drive", fat.root) == 0, "the next version, which knows nothing of the board"
+    said = capsys.readouterr().out
+    assert "Board: starter." in said and "Nothing to do." in said
+    assert fat.files(tmp_path / "read") == after
+
+
+def test_a_new_pico_is_asked_about_once(fat, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    questions = []
+
+    def answers(*given):
+        given = iter(given)
+        monkeypatch.setattr("builtins.input", lambda question: questions.append(question) or next(given))
+
+    image = fat.image.read_bytes()
+    answers("huge")
+    assert _flash("--drive", fat.root) == trouble.NOT_AGREED
+    assert "There is no board huge." in capsys.readouterr().err
+    assert fat.image.read_bytes() == image
+    answers("")
+    assert _flash("--drive", fat.root, "--dry-run") == 0
+    assert "Board: big." in capsys.readouterr().out
+    answers("starter")
+    assert _flash("--drive", fat.root) == 0
+    assert all("10 x 10" in question and "4 x 4" in question for question in questions)
+    settings = fat.files(tmp_path / "read")["settings.toml"]
+    assert board_in(settings) == "starter"
+    assert re.search(rb"^# Which board .*\nLEDIFICE_BOARD", settings, re.M), "with its comment"
+    answers()
+    assert _flash("--drive", fat.root) == 0
+    assert _flash("--drive", fat.root, "--board", "big") == 0
+    assert len(questions) == 3
+
+
+def test_where_nobody_can_be_asked_a_new_pico_is_a_big_board(fat, tmp_path, capsys):
+    assert _flash("--drive", fat.root, "--yes") == 0
+    assert "Board: big. If it is another one, name it with --board." in capsys.readouterr().out
+    assert board_in(fat.files(tmp_path / "read")["settings.toml"]) == "big"
+
+
+@pytest.mark.parametrize("value", [b'"huge"', b"starter", b'"start', b"", b"7"])
+def test_a_board_that_there_is_none_of(tmp_path, capsys, value):
+    with pytest.raises(SystemExit):
+        _flash("--board", "huge")
+    assert "'huge'" in capsys.readouterr().err
+    root = new_drive(tmp_path / "CIRCUITPY")
+    (root / "settings.toml").write_bytes(b"LEDIFICE_BOARD = " + value + b"\nLEDIFICE_MILLIAMPS = 300\n")
+    assert _flash("--drive", root) == 0
+    said = capsys.readouterr().out
+    assert f"LEDIFICE_BOARD = {value.decode()} in settings.toml is none that there is." in said
+    assert content(root)["settings.toml"].startswith(b"LEDIFICE_BOARD = " + value + b"\n"), (
+        "it is the player's"
+    )
+    assert _flash("--drive", root, "--board", "starter") == 0
+    assert content(root)["settings.toml"].startswith(
+        b'LEDIFICE_BOARD = "starter"\nLEDIFICE_MILLIAMPS = 300\n'
+    )
+
+
+def test_a_bundle_is_set_to_a_board_too(tmp_path, capsys):
+    assert _flash("--bundle", tmp_path / "starter.zip", "--board", "starter") == 0
+    assert "Board: starter." in capsys.readouterr().out
+    with zipfile.ZipFile(tmp_path / "starter.zip") as archive:
+        assert board_in(archive.read("settings.toml")) == "starter"
+        assert archive.read("ledifice.json") == bundle.build().manifest(), (
+            "copied by hand, it is the same version"
+        )
+    folder = tmp_path / "folder"
+    assert _flash("--bundle", folder) == 0 and board_in(content(folder)["settings.toml"]) == "big"
+    assert _flash("--bundle", folder, "--board", "starter") == 0
+    assert _flash("--bundle", folder) == 0 and board_in(content(folder)["settings.toml"]) == "starter"
 
 
 def test_dry_run_tells_and_does_nothing(fat, capsys):

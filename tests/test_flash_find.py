@@ -96,7 +96,7 @@ def test_of_two_devices_one_has_to_be_chosen(computer, capsys, monkeypatch):
     for _ in range(3):
         assert main(["flash"]) == trouble.NOT_AGREED
     assert "app.mpy" not in str(content(two))
-    assert main(["flash"]) == 0
+    assert main(["flash", "--board", "big"]) == 0
     assert (two / "ledifice" / "app.mpy").is_file()
     assert content(one) == before
 
@@ -228,7 +228,7 @@ def test_boot_out_as_circuitpython_writes_it():
 
 @pytest.mark.parametrize("way", ["--drive", "--port"])
 def test_in_a_terminal_there_is_a_bar(tmp_path, way):
-    """As a player runs it, in a process of its own."""
+    """As a player runs it, in a process of its own; it asks which board it is."""
     root = new_drive(tmp_path / "CIRCUITPY")
     ours, theirs = pty.openpty()
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
@@ -243,6 +243,7 @@ def test_in_a_terminal_there_is_a_bar(tmp_path, way):
             cwd=Path(__file__).parent.parent,
         )
         os.close(theirs)
+        os.write(ours, b"2\n")
         said = b""
         while True:
             try:
@@ -252,4 +253,5 @@ def test_in_a_terminal_there_is_a_bar(tmp_path, way):
         assert running.wait(60) == 0
     os.close(ours)
     assert said.count("━".encode()) > 100 and b"kB" in said
-    assert b"Done: Ledifice" in said
+    assert b"Which board is it?" in said and b"Board: starter." in said and b"Done: Ledifice" in said
+    assert b'\nLEDIFICE_BOARD = "starter"\n' in (root / "settings.toml").read_bytes()

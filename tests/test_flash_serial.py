@@ -5,6 +5,7 @@
 import grp
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -170,6 +171,28 @@ def test_doctor_tells_what_is_on_a_device(drive, capsys):
         (drive / "engine/city.mpy").write_bytes(b"C\x06")
         assert main(["doctor", "--port", device.port]) == trouble.NOT_WHOLE
         assert "engine/city.mpy is not as it was written" in capsys.readouterr().err
+
+
+def test_the_board_goes_over_the_port_and_doctor_names_it(drive, capsys):
+    with Device(drive) as device:
+        assert _flash(device, "--board", "starter") == 0
+        device.wait_for_reset()
+        settings = content(drive)["settings.toml"]
+        assert settings.count(b"LEDIFICE_BOARD") == 1 and b'\nLEDIFICE_BOARD = "starter"\n' in settings
+        changes = device.changes
+        assert _flash(device) == 0
+        said = capsys.readouterr().out
+        assert "Board: starter." in said and "Nothing to do." in said and device.changes == changes
+        for value, told in (
+            (b'"starter"', r"^board +starter$"),
+            (b'"big"', r"^board +big$"),
+            (b"starter", r"^board +LEDIFICE_BOARD = starter in settings.toml is none that there is"),
+            (None, r"^board +big: settings.toml names none$"),
+        ):
+            line = b"" if value is None else b"LEDIFICE_BOARD = " + value + b"\n"
+            (drive / "settings.toml").write_bytes(line)
+            assert main(["doctor", "--port", device.port]) == 0
+            assert re.search(told, capsys.readouterr().out, re.M), value
 
 
 def test_console_shows_what_the_device_says_and_leaves_with_ctrl_bracket(drive):

@@ -6,7 +6,7 @@ import random
 from array import array
 
 import pytest
-from board_helpers import CALL, CATHEDRAL, CORINTHO, press_move, sit_down, square, start
+from board_helpers import CALL, CATHEDRAL, CORINTHO, press_move, sit_down, small_presses, square, start
 
 from engine.city import MOST_MOVES as MOST_CATHEDRAL
 from engine.stacks import MOST_MOVES as MOST_CORINTHO
@@ -32,8 +32,10 @@ def forget(b):
 
 @pytest.mark.parametrize("edition", range(3))
 @pytest.mark.parametrize("players", (2, 4))
-def test_computers_play_corintho(edition, players):
-    b = sit_down(CORINTHO, edition=edition, players=players, seats=(1, 1, 1, 1), seed=players, meter=True)
+@pytest.mark.parametrize("board", ("big", "starter"))
+def test_computers_play_corintho(edition, players, board):
+    options = {"edition": edition, "players": players, "seats": (1, 1, 1, 1), "seed": players}
+    b = sit_down(CORINTHO, board=board, meter=True, **options)
     forget(b)
     while b.game.player:
         b.run(1)
@@ -54,18 +56,18 @@ def test_computers_play_cathedral(claims, seed):
         b.tap("ok")
 
 
-@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
-def test_the_best_computer_player_thinks_in_slices(game):
-    b = sit_down(game, edition=1, seats=(5, 5), seed=4, meter=True)
+@pytest.mark.parametrize(("board", "game"), (("big", CORINTHO), ("big", CATHEDRAL), ("starter", CORINTHO)))
+def test_the_best_computer_player_thinks_in_slices(board, game):
+    b = sit_down(game, edition=1, seats=(5, 5), seed=4, meter=True, board=board)
     forget(b)
     b.run(6)
     assert b.game.ply or b.app.table.search.spent
     check(b)
 
 
-@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
-def test_people_play_by_key_presses(game):
-    b = sit_down(game, edition=1, players=3, meter=True)
+@pytest.mark.parametrize(("board", "game"), (("big", CORINTHO), ("big", CATHEDRAL), ("starter", CORINTHO)))
+def test_people_play_by_key_presses(board, game):
+    b = sit_down(game, edition=1, players=3, meter=True, board=board)
     forget(b)
     rng = random.Random(1)
     buffer = array("H", [0] * (2 * MOST_CATHEDRAL)) if game else bytearray(MOST_CORINTHO)
@@ -73,9 +75,13 @@ def test_people_play_by_key_presses(game):
         move = buffer[rng.randrange(b.game.moves(buffer))]
         press_move(b, move)
         if rng.random() < 0.3:
-            b.tap(rng.choice(("hint", "undo", square("e5"), "claim")))
+            if board == "starter":
+                b.tap(rng.choice(("hint", "undo", "menu")))
+            else:
+                b.tap(rng.choice(("hint", "undo", square("e5"), "claim")))
             b.run(0.2)
-            b.tap("back")
+            if board == "big" or b.app.screen is not b.app.table:
+                b.tap("back")
     b.run(4)
     check(b)
 
@@ -100,14 +106,18 @@ def to_frame(b, key):
     return cost
 
 
-def test_from_key_to_frame_in_corintho():
-    b = sit_down(CORINTHO, edition=1, players=2, meter=True)
+@pytest.mark.parametrize("board", ("big", "starter"))
+def test_from_key_to_frame_in_corintho(board):
+    b = sit_down(CORINTHO, edition=1, players=2, meter=True, board=board)
     rng = random.Random(3)
     buffer = bytearray(MOST_CORINTHO)
     worst = 0
     while b.game.player:
         move = buffer[rng.randrange(b.game.moves(buffer))]
-        if move < 64:
+        if board == "starter":
+            keys = small_presses(move)
+            keys = b.key(keys[0]), keys[1] if move < 64 else None
+        elif move < 64:
             keys = 100 + (move >> 4), _platform_key(move & 15)
         else:
             keys = _platform_key(move - 64 >> 2), None
@@ -115,7 +125,7 @@ def test_from_key_to_frame_in_corintho():
             if key is not None:
                 worst = max(worst, to_frame(b, key))
         if keys[1] is None:
-            b.tap("back")
+            b.tap(keys[0])  # let go of it again
             b.run(0.1)
             press_move(b, move)
         b.run(0.3)
@@ -161,17 +171,18 @@ def test_from_key_to_frame_in_cathedral(claims):
     assert worst <= KEY_TO_FRAME
 
 
-@pytest.mark.parametrize("game", (CORINTHO, CATHEDRAL))
-def test_an_idle_board_costs_little(game):
-    b = sit_down(game, edition=CALL, meter=True)
+@pytest.mark.parametrize(("board", "game"), (("big", CORINTHO), ("big", CATHEDRAL), ("starter", CORINTHO)))
+def test_an_idle_board_costs_little(board, game):
+    b = sit_down(game, edition=CALL, meter=True, board=board)
     b.run(3)
     forget(b)
     b.run(10)
     assert b.meter.worst <= IDLE
 
 
-def test_an_idle_result_costs_little():
-    b = sit_down(CORINTHO, seats=(1, 1), meter=True)
+@pytest.mark.parametrize("board", ("big", "starter"))
+def test_an_idle_result_costs_little(board):
+    b = sit_down(CORINTHO, seats=(1, 1), meter=True, board=board)
     while b.game.player:
         b.run(1)
     b.run(5)

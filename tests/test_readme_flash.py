@@ -1,9 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The README's way from an unopened Pico to the first game: every command prints what it shows there."""
+"""The ways from an unopened Pico to the first game, in the README and in the starter board's guide: every
+command prints what is shown there."""
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,12 +18,13 @@ from test_flash_serial import nvm_of_a_game
 
 from host_sim.__main__ import main
 
-README = (Path(__file__).parent.parent / "README.md").read_text()
+HOME = Path(__file__).parent.parent
+BUILD_ONE = (HOME / "README.md").read_text().partition("\n## Build one\n")[2].partition("\n## ")[0]
+STARTER = (HOME / "hardware" / "starter" / "README.md").read_text()
 
 
-def shown():
-    """The commands of the part "Build one", and what they print."""
-    part = README.partition("\n## Build one\n")[2].partition("\n## ")[0]
+def shown(part):
+    """The commands of a text, and what they print."""
     found = []
     for block in re.findall(r"```\n(.*?)```", part, re.DOTALL):
         command, *lines = block.strip().splitlines()
@@ -33,8 +37,28 @@ def masked(text):
     return re.sub(r"\d+", "N", re.sub(r"\((?:[0-9a-f]{8}), ", "(BUILD, ", text)).split()
 
 
+def what_make_runs(command):
+    """The command that `make` would run, once everything is set up."""
+    words = ["make", "--dry-run", "--no-print-directory", *shlex.split(command)[1:]]
+    said = subprocess.run(words, cwd=HOME, capture_output=True, text=True, check=True)
+    return said.stdout.strip().splitlines()[-1]
+
+
 @pytest.mark.usefixtures("built_once")
-def test_every_command_prints_what_the_readme_shows(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("part", "commands", "nvm", "board"),
+    [
+        (BUILD_ONE, ["make flash", "ledifice flash", "ledifice doctor", "make flash"], nvm_of_a_game, "big"),
+        (
+            STARTER,
+            ["make flash", "ledifice flash", "ledifice doctor", "make flash", "python -m"],
+            lambda: b"\xff" * 4096,
+            "starter",
+        ),
+    ],
+    ids=["README", "starter board"],
+)
+def test_every_command_prints_what_is_shown(part, commands, nvm, board, tmp_path, monkeypatch, capsys):
     media = tmp_path / "media" / "ada"
     boot, drive = media / "RPI-RP2", media / "CIRCUITPY"
     boot.mkdir(parents=True)
@@ -52,20 +76,22 @@ def test_every_command_prints_what_the_readme_shows(tmp_path, monkeypatch, capsy
     )
     ports = []
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: ports)
-    commands = shown()
-    assert [command.removeprefix(".venv/bin/").split()[:2] for command, _ in commands] == [
-        ["make", "flash"],
-        ["ledifice", "flash"],
-        ["ledifice", "doctor"],
-        ["make", "flash"],
-    ]
-    for command, lines in commands:
+    blocks = shown(part)
+    assert [" ".join(command.removeprefix(".venv/bin/").split()[:2]) for command, _ in blocks] == commands
+    for command, lines in blocks:
+        if command.startswith("make"):
+            assert what_make_runs(command).startswith(".venv/bin/ledifice ")
+            command = what_make_runs(command)
         words = shlex.split(command)[1:]
         if "--uf2" in words:
             words[-1] = str(a_uf2(downloads / Path(words[-1]).name, 0xE48BFF56))
-        if words == ["doctor"]:
+        if words[0] == "-m":  # in a folder of its own, from the folder of the repository
+            words[-1] = str(tmp_path / words[-1])
+            said = subprocess.run([sys.executable, *words], cwd=HOME, capture_output=True, text=True).stdout
+            said = said.replace(f"{tmp_path}/", "")
+        elif words == ["doctor"]:
             monkeypatch.undo()
-            with Device(drive, nvm=nvm_of_a_game()) as device:
+            with Device(drive, nvm=nvm()) as device:
                 assert main([*words, "--port", device.port]) == 0
                 port = device.port
             monkeypatch.setattr(
@@ -76,3 +102,4 @@ def test_every_command_prints_what_the_readme_shows(tmp_path, monkeypatch, capsy
             main(words)
             said = "".join(capsys.readouterr())
         assert masked(said.replace(str(tmp_path), "")) == masked("\n".join(lines)), command
+    assert f'LEDIFICE_BOARD = "{board}"' in (drive / "settings.toml").read_text()

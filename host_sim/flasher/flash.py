@@ -12,8 +12,11 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
 from host_sim.flasher import bundle, find, install, trouble, uf2
 from host_sim.flasher.drive import Drive
 from host_sim.flasher.serial_port import Port
+from host_sim.flasher.settings_file import BOARD, board_of
 from host_sim.flasher.trouble import Trouble
+from host_sim.virtual_board import LAYOUTS
 
+AS_VALUES = {f'"{name}"': name for name in LAYOUTS}  # the boards by how settings.toml names them
 NATIVE_MPY = {10: (6, 3)}  # the .mpy that a CircuitPython takes, where nobody can ask it
 
 
@@ -29,6 +32,7 @@ def add_arguments(parser):
     parser.add_argument(
         "--uf2", type=Path, metavar="FILE", help="CircuitPython, for a bare Pico in boot mode"
     )
+    parser.add_argument("--board", choices=tuple(LAYOUTS), help="which of the boards it is")
     parser.add_argument("--source", action="store_true", help="modules as text, not compiled")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
     parser.add_argument("--yes", action="store_true", help="ask nothing")
@@ -73,15 +77,20 @@ def _write_bundle(options, console):
         raise Trouble(1, f"{target} is there already and is not a bundle. Nothing has been changed.")
     made = bundle.build(options.source)
     console.print(f"{made.name}: {len(made.files)} files, {made.size // 1024} KB", markup=False)
-    if options.dry_run:
-        return
     with trouble.files_of(target):
         if target.suffix == ".zip" or not (target / bundle.MANIFEST).is_file():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            made.write(target)
+            _tell_board(b"", options.board, console)
+            if not options.dry_run:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                made.write(target, options.board)
         else:  # a bundle of another version: its files make room as on a device
             files = Drive(target)
-            _perform(files, install.plan(files, made, install.look(files)), console)
+            installed = install.look(files)
+            _tell_board(install.settings_of(files, installed), options.board, console)
+            if not options.dry_run:
+                _perform(files, install.plan(files, made, installed, options.board), console)
+    if options.dry_run:
+        return
     console.print(f"Written to {target}.", markup=False)
 
 
@@ -146,12 +155,47 @@ def one_of(found, option, options):
     if len(found) == 1:
         return found[0]
     names = "\n".join(f"  {number}  {each}" for number, each in enumerate(found, 1))
-    if not options.yes and sys.stdin.isatty():
+    if _somebody_there(options):
         answer = _ask(f"There are several devices:\n{names}\nWhich one? ")
         if answer.isdigit() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
         raise Trouble(trouble.NOT_AGREED, "Nothing has been changed.")
     raise Trouble(trouble.SEVERAL_DEVICES, f"There are several devices:\n{names}\nChoose one with {option}.")
+
+
+def _somebody_there(options):
+    """Whether there is somebody to be asked."""
+    return not options.yes and sys.stdin.isatty()
+
+
+def _ask_for_board():
+    """Which board a Pico is to become: its number or its name, the first one if nothing is said."""
+    names = list(LAYOUTS)
+    lines = [
+        f"  {number}  {name}: {layout.SIDE} x {layout.SIDE} keys and {layout.FUNCTION_KEYS} function keys\n"
+        for number, (name, layout) in enumerate(LAYOUTS.items(), 1)
+    ]
+    answer = _ask(f"Which board is it?\n{''.join(lines)}[1] ").lower() or names[0]
+    if answer in map(str, range(1, len(names) + 1)):
+        return names[int(answer) - 1]
+    if answer not in names:
+        raise Trouble(trouble.NOT_AGREED, f"There is no board {answer}. Nothing has been changed.")
+    return answer
+
+
+def _tell_board(settings, board, console):
+    """Say which board it will be: `board`, or without one what settings.toml says."""
+    before = board_of(settings)
+    if board:
+        changed = before is not None and before != f'"{board}"'
+        text = f"Board: {board}; until now {BOARD} = {before}." if changed else f"Board: {board}."
+    elif before is None:
+        text = f"Board: {next(iter(LAYOUTS))}. If it is another one, name it with --board."
+    elif before in AS_VALUES:
+        text = f"Board: {AS_VALUES[before]}."
+    else:
+        text = f"Board: {BOARD} = {before} in settings.toml is none that there is. Set it with --board."
+    console.print(text, markup=False)
 
 
 def _ask(question):
@@ -173,7 +217,12 @@ def _bundle_for(files, kind, options, console):
 def _install(files, made, options, console):
     installed = install.look(files)
     console.print(f"On it: {installed.name}.", markup=False)
-    plan = install.plan(files, made, installed)
+    settings = install.settings_of(files, installed)
+    board = options.board
+    if board is None and not installed.manifest and board_of(settings) is None and _somebody_there(options):
+        board = _ask_for_board()
+    _tell_board(settings, board, console)
+    plan = install.plan(files, made, installed, board)
     if plan.stale and not plan.changes and not options.dry_run:
         install.perform(files, plan, None)  # what a cut has left goes
     if not plan.changes:
@@ -203,7 +252,10 @@ def _install(files, made, options, console):
 
 def _tell(plan, console):
     write, keep = len(set(plan.writes) - {plan.spare}), plan.unchanged
-    console.print(f"To write: {write} files, {plan.size / 1024:.0f} KB. As they are: {keep}.", markup=False)
+    if list(plan.writes) == [bundle.SETTINGS]:
+        console.print(f"Only settings.toml changes. As they are: {keep}.")
+    else:
+        console.print(f"To write: {write} files, {plan.size / 1024:.0f} KB. As they are: {keep}.")
     if plan.staged:
         console.print(f"Written already, by an attempt that was cut off: {len(plan.staged)}.")
     if plan.removes:

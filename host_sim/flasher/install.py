@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from host_sim.flasher import trouble
 from host_sim.flasher.bundle import MANIFEST, SETTINGS
-from host_sim.flasher.settings_file import merged
+from host_sim.flasher.settings_file import merged, with_board
 from host_sim.flasher.trouble import Trouble
 
 STAGE = "ledifice.new"
@@ -61,6 +61,20 @@ def look(files):
             if each.startswith(LIST):
                 ours |= _listed(files.read(each).decode("utf-8", "replace"), sizes)
     return Installed(sizes, manifest, MARKER in sizes, ours)
+
+
+def settings_of(files, installed):
+    """The player's settings.toml, b"" if there is none. While it is exchanged, the only one can be the new
+    one: before that, what lies there may be half a file."""
+    if SETTINGS in installed.sizes:
+        return files.read(SETTINGS)
+    return files.read(STAGED_SETTINGS) if _waits(installed) else b""
+
+
+def _waits(installed):
+    """Whether a cut has left the player's settings under another name."""
+    sizes = installed.sizes
+    return installed.unfinished and SETTINGS not in sizes and STAGED_SETTINGS in sizes
 
 
 def _listed(text, sizes):
@@ -138,19 +152,22 @@ class Plan:
         return sum(-(-size // CLUSTER) * CLUSTER for size in sizes) + CLUSTER * (len(self.folders) + 2)
 
 
-def plan(files, bundle, installed):
-    """Compare a bundle with what is on a device."""
+def plan(files, bundle, installed, board=None):
+    """Compare a bundle with what is on a device. Without a `board` the one stays that it is set to."""
     sizes, ours = dict(installed.sizes), installed.ours
     made = Plan(bundle, replaces=MESSAGE in ours, unfinished=installed.unfinished)
-    made.rescue = SETTINGS not in sizes and STAGED_SETTINGS in sizes
+    made.rescue = _waits(installed)
     if made.rescue:
         sizes[SETTINGS] = sizes.pop(STAGED_SETTINGS)
     wanted = bundle.files | {MANIFEST: bundle.manifest()}
     wanted["code.py"] = wanted.pop("code.py")
     for path, data in wanted.items():
-        if path == SETTINGS and path in sizes:
-            old = files.read(STAGED_SETTINGS if made.rescue else SETTINGS)
-            data = merged(old, data)
+        if path == SETTINGS:
+            old = settings_of(files, installed)
+            if path in sizes:
+                data = merged(old, data)
+            if board:
+                data = with_board(data, board)
             same = data == old
         else:
             digest = hashlib.sha256(data).hexdigest()

@@ -1,11 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Brings new keys into a player's settings.toml, and leaves everything in it as it is."""
+"""Brings new keys and the chosen board into a player's settings.toml, and leaves everything else as it is."""
 
 import re
 
+BOARD = "LEDIFICE_BOARD"
+
 _KEY = re.compile(rb"\s*([A-Za-z0-9_-]+)\s*=")
 _TABLE = re.compile(rb"\s*\[")
+# The value: a text in double quotes, or whatever else stands there, up to a comment or the end of the line.
+_BOARD_LINE = re.compile(rb'\s*%b\s*=[ \t\v\f]*("(?:[^"\\\r\n]|\\.)*"|[^#\r\n]*?)\s*(?:#|$)' % BOARD.encode())
 
 
 def merged(mine, new):
@@ -32,3 +36,27 @@ def _blocks(text):
             comment = b""
         else:
             comment = comment + line if line.lstrip().startswith(b"#") else b""
+
+
+def board_of(text):
+    """The value of LEDIFICE_BOARD as it stands there, with its quotes; None if there is none."""
+    place = _place_of_board(text)
+    return place and text[slice(*place)].decode("utf-8", "replace")
+
+
+def with_board(text, board):
+    """A file that has a LEDIFICE_BOARD, with another value in its place."""
+    start, end = _place_of_board(text)
+    return text[:start] + f'"{board}"'.encode() + text[end:]
+
+
+def _place_of_board(text):
+    """Where the value is: that of the first such line, as CircuitPython reads it."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if _TABLE.match(line):
+            break
+        if match := _BOARD_LINE.match(line):
+            return start + match.start(1), start + match.end(1)
+        start += len(line)
+    return None
