@@ -369,6 +369,24 @@ def _grain(size, sign):
     return Image.merge("RGB", (grain,) * 3)
 
 
+def in_few_colours(pictures):
+    """Pictures of the same size with the same 240 colours, for files that are small."""
+    size = pictures[0].size
+    grain = _grain(size, 1), _grain(size, -1)
+    pictures = [ImageChops.subtract(ImageChops.add(each, grain[0]), grain[1]) for each in pictures]
+    # Colours that are seen rarely count as much as those of the wood: the brighter a pixel, the more
+    # often it stands in the sample from which they are chosen.
+    sample = []
+    for picture in pictures[::2]:
+        small = picture.resize((size[0] // 3, size[1] // 3), Image.Resampling.NEAREST)
+        for pixel in zip(*[iter(small.tobytes())] * 3, strict=True):
+            sample += [pixel] * (1 + (max(pixel) - 40) // 16 if max(pixel) > 80 else 1)
+    strip = Image.new("RGB", (256, len(sample) // 256))
+    strip.putdata(sample[: 256 * strip.height])
+    palette = strip.quantize(_COLOURS, Image.Quantize.MEDIANCUT)
+    return [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in pictures]
+
+
 def _changed(before, after):
     """Where two frames differ so much that it is seen."""
     parts = ImageChops.difference(before, after).split()
@@ -390,11 +408,7 @@ def animate(bench, path, seconds=3.2, rate=20, width=360):
     for _ in range(round(seconds * rate)):
         frame = draw(bench).crop(box).resize(size, Image.Resampling.LANCZOS)
         seen = frame if seen is None else Image.composite(frame, seen, _changed(seen, frame))
-        frames.append(ImageChops.subtract(ImageChops.add(seen, _grain(size, 1)), _grain(size, -1)))
+        frames.append(seen)
         bench.run(1 / rate)
-    sample = Image.new("RGB", (size[0], size[1] * len(frames[::4])))
-    for place, frame in enumerate(frames[::4]):
-        sample.paste(frame, (0, place * size[1]))
-    palette = sample.quantize(_COLOURS, Image.Quantize.MEDIANCUT)
-    frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    frames = in_few_colours(frames)
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=1000 // rate, loop=0)
