@@ -340,9 +340,12 @@ class CathedralBrain(Brain):
         while self._next < self._lengths[side]:
             move = self._lists[side * _ANSWERS + self._next]
             self._next += 1
-            self.work += 100
+            self.work += 150
             if self._sketch.fits(side, move):
                 self._put_up(move)
+                return -1
+            if self.work > _FRESH:
+                self.rest = True
                 return -1
         if not self._count:
             self._prospect.look(side)

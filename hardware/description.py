@@ -66,3 +66,72 @@ def light_position(key):
     """The middle of the light under a key."""
     x, y = key_position(key)
     return x + LIGHT_X, y + LIGHT_Y
+
+
+# The case and the caps. Heights are measured up from the front side of the PCB. Those of the switch are
+# Cherry's for the MX, which others keep to; those of the modules suppose sockets of 8.5 mm.
+SWITCH_BODY = 14.0  # square, from the PCB up to the flange
+SWITCH_FLANGE = 15.6  # square
+SWITCH_FLANGE_BOTTOM, SWITCH_FLANGE_TOP = 5.0, 6.6
+SWITCH_TOP = 11.6  # of the housing; the cross of the stem begins here when the key is at rest
+SWITCH_TOP_WIDTHS = 14.8, 12.0  # the housing narrows from the flange to its top; a little more than it is
+SWITCH_TRAVEL = 4.0
+STEM = (4.0, 1.31, 1.09)  # the cross: both bars are as long, the one along x is thicker
+STEM_HEIGHT = 3.6
+
+BULK = (INLET[0] + 11.5, INLET[1] - 23.5)  # the large capacitor of the supply, on the back
+BULK_ROOM = (13.5, 12.0, 11.0)  # it reaches through the floor into a foot
+PICO_SIZE = (51.0, 21.0)
+PICO_BOTTOM, PICO_TOP = 11.0, 12.0  # the module's own board
+PICO_USB = (1.3, 7.5, 2.8)  # its socket: how far over the end, width, height above the module
+PANEL_GLASS = (26.7, 19.3)
+PANEL_TOP = 13.8  # of the glass
+INLET_MIDDLE = -THICKNESS - 1.6  # of its mouth: it is on the back
+
+# Light grid.
+GRID_WALL = 1.2  # three lines of a 0.4 mm nozzle: dark enough in black
+GRID_EDGE = 2.4  # the outermost wall, on which the frame rests
+GRID_TOP = 12.4
+GRID_JOINT = 3.5 * PITCH  # between ranks 4 and 5; no screw is near
+LUG_RADIUS, LUG_HEIGHT = 2.8, 4.4  # around a screw: beside the switch's body, below its flange
+
+# Caps. The rim under the plate reaches into the cell even when the key is up: no light passes over the wall.
+CAP = 17.6
+CAP_TOP, CAP_CEILING = 19.0, 17.2
+CAP_RIM = (16.8, 15.2)  # outside and inside
+CAP_RIM_BOTTOM = 11.6
+CAP_POST = 5.5  # diameter: it dips into the housing with the stem
+CAP_FIT = 0.1  # how much wider than the stem's cross its socket is; printers differ, try one cap first
+CAP_EDGE, FUNCTION_EDGE = 0.4, 1.3  # bevels; fingers feel the function keys' one, and the groove in them
+FUNCTION_GROOVE = (9.0, 1.8, 0.6)
+
+# Base and frame.
+GAP = 0.5  # around the PCB
+RIM = 7.0  # the wall: wide enough for a heat-set insert
+FLOOR = 2.4
+STANDOFF, STANDOFF_WIDTH = 4.0, 7.0  # higher than all other parts on the back, and than the tails of pins
+CORNER = 6.0  # radius
+FRAME_TOP = 16.4
+FRAME_UNDER_KEYS, FRAME_UNDER_MODULES = 12.6, 14.0  # the underside: above the grid, above Pico and panel
+FRAME_LIP = 0.9  # how far it reaches over the edge of the PCB, to hold it down
+OPENING = 9.55  # from the middle of an outer key to the frame
+BASE_JOINT, FRAME_JOINT = 5.5 * PITCH, 2.5 * PITCH  # not at one place: each part holds the others' joint
+FIT = 0.15  # between two printed parts that are put together
+
+# All screws are countersunk M3 from below, 12 mm long, and 20 where there is a foot. Those at HOLES hold the
+# PCB, these hold the frame.
+SCREW, SCREW_HEAD = 3.4, 6.4
+PILOT = 2.5  # a screw cuts its own thread, in the light grid
+INSERT = (4.0, 6.5)  # hole for a heat-set insert M3 x 5.7, in the frame
+_OUTWARDS = (GAP + RIM - FRAME_LIP) / 2  # the middle of the frame's wall
+RIM_SCREWS = tuple(
+    (x, y)
+    for x in (LEFT - _OUTWARDS, RIGHT + _OUTWARDS)
+    for y in (BOTTOM + 12.0, 2 * PITCH, 3 * PITCH, 5 * PITCH, 6 * PITCH, TOP - 12.0)
+) + tuple((4.5 * PITCH, y) for y in (BOTTOM - _OUTWARDS, TOP + _OUTWARDS))
+SUPPORTS = tuple(  # pillars under the PCB between four keys, so that it does not bend; no parts may be there
+    (x * PITCH, y * PITCH) for x in (1.5, 4.5, 7.5) for y in (0.5, 2.5, 4.5, 6.5, 8.5)
+)
+SUPPORT_WIDTH = 3.0
+RUBBER = (12.5, 1.0)  # recesses for rubber feet
+FOOT = 6.4  # height of the two feet at the back, which lean the board towards the player

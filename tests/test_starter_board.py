@@ -558,8 +558,9 @@ def test_the_self_test_names_every_key_and_light():
             lit.append(on[0])
 
     b.on_frame = watch
-    b.run(6.5)
-    assert lit == list(range(20))
+    b.run(9)
+    assert lit == list(range(20)), "one by one along the chain"
+    assert b.layout.LED_OF[b.key("a4")] == 0 and b.layout.LED_OF[b.key("d1")] == 15
     assert b.text[:3] == ["Self-test 0/20", "Press every key", "Hold F4: end"]
     for key in range(20):
         b.tap(key)

@@ -12,10 +12,11 @@ There are two boards; `LEDIFICE_BOARD` in settings.toml says which one this is.
     keys     100 .. 109                         keys     16 17 18 19     columns + matrix column
 
 The big board's chain of lights starts under F1 and goes back and forth, so that each wire is one key long.
-The starter board's goes through its keys by their numbers: a matrix of 16 lights, then a stick.
+The starter board's goes through it as one reads: a matrix of 16 lights, whose rows mostly run all from the
+left to the right, from the top down; then a stick.
 
-    rank 2   20 21 22 ..  29  ->                rank 2    4  5  6  7  ->
-    rank 1   19 18 17 ..  10  <-                rank 1    0  1  2  3  ->
+    rank 2   20 21 22 ..  29  ->                rank 4    0  1  2  3  ->
+    rank 1   19 18 17 ..  10  <-                rank 1   12 13 14 15  ->
     keys      0  1  2 ..   9  ->                keys     16 17 18 19  ->
 """
 
@@ -67,7 +68,7 @@ if BOARD == "big":
         + [key - SQUARES for key in range(SQUARES, KEYS)]
     )
 else:
-    LED_OF = bytes(range(KEYS))
+    LED_OF = bytes([12 - key // 4 * 4 + key % 4 for key in range(SQUARES)] + [16, 17, 18, 19])
 
 
 def key_name(key):

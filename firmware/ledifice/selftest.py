@@ -19,7 +19,7 @@ from ledifice.sound import PLACE, START
 
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 _COLOUR = const(1200)  # milliseconds for which all lights have one colour
-_WALK = const(30)  # ... for which the walking light stays
+_WALK = 3300 // KEYS  # ... for which the walking light stays
 _QUIET = const(12_000)  # ... without a key, until the lights are shown again
 _HOLD = const(2000)  # ... for which `menu` is held to end it
 _END = const(300_000)  # ... without a key, until it ends by itself
