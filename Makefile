@@ -11,7 +11,7 @@ play test sweep soak lint types flash: .venv/ready
 .venv/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,hardware]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
 

@@ -534,9 +534,9 @@ def _draw_lights(picture):
         column, rank = key % layout.SIDE, key // layout.SIDE
         _draw_light(picture, left + 3.8 + 3 * column, top + 12.6 - 3 * rank, key)
     picture.text(left + 7.5, top - 0.9, "M1, matrix of 16 lights", 0.85, weight="bold")
-    picture.text(left + 8.8, top + 15.6, "light 0 is a1, at the lower left;", 0.6, "#fff")
+    picture.text(left + 8.8, top + 15.6, "light 0 is a4, at the upper left;", 0.6, "#fff")
     picture.text(left + 8.8, top + 16.6, "every row runs to the right,", 0.6, "#fff")
-    picture.text(left + 8.8, top + 17.6, "and the next one is above it", 0.6, "#fff")
+    picture.text(left + 8.8, top + 17.6, "and the next one is below it", 0.6, "#fff")
     picture.box(34.2, 74, 20, 6, "#1b1e22", "#000", 0.4)
     for i in range(8):
         key = layout.SQUARES + i

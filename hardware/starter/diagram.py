@@ -235,7 +235,8 @@ class _Sheet:
         self._drawing += elm.Resistor().at((x, y)).to((x - 2.2, y)).label("R1 330 Ω")
         self._pins["R1.1"], self._pins["R1.2"] = (x, y), (x - 2.2, y)
         self._join(shifter("1Y"), "R1.1")
-        first, last = layout.key_name(0), layout.key_name(layout.SQUARES - 1)
+        by_place = sorted(range(layout.KEYS), key=lambda key: layout.LED_OF[key])
+        first, last = (layout.key_name(by_place[place]) for place in (0, layout.SQUARES - 1))
         self._draw_chain(
             "M1",
             (x - 8, y + 2),
