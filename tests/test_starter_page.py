@@ -37,7 +37,7 @@ def test_a_picture_has_a_cap_for_each_key_and_a_lit_one_for_each_light(tmp_path)
     b = Bench(board="starter")
     face = FACES["starter"]
     b.board.lights[:] = bytes(3 * 20)
-    b.board.lights[3 * 15 : 3 * 16] = bytes((0, 200, 0))  # d4, the last of the matrix, red
+    b.board.lights[3 * 3 : 3 * 4] = bytes((0, 200, 0))  # d4, the fourth of a matrix as one reads, red
     b.board.lights[3 * 16 : 3 * 17] = bytes((0, 0, 200))  # F1, the first of the stick, blue
     b.png(tmp_path / "board.png")
     with Image.open(tmp_path / "board.png") as image:
