@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What all tests share: how hypothesis looks for examples, and what to leave out where its tools are missing.
+"""What tests share: how hypothesis looks for examples, a browser for those of the simulator's page, and which
+of them need more than `make test` installs.
 
 In CI it takes the same examples every time, so that a red run can be run again; elsewhere it looks for new
 ones. No example is refused for being slow: how fast the engine is, other tests count in opcodes.
@@ -10,8 +11,10 @@ out where the packages are missing, and the first lines say so.
 """
 
 import os
+import shutil
 from importlib.util import find_spec
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
@@ -29,6 +32,47 @@ def pytest_report_header():
     """Whether the tests of the boards as files are among them."""
     missing = HARDWARE_MISSING and not os.environ.get("CI")
     return "without the tests of hardware/: `make hardware` installs what they need" if missing else []
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium."""
+    from page_helpers import FLAGS
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        missing = "there is no chromium on this machine"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def sit_down(browser, simulator):
+    """A function that opens a window on the board of the test's `simulator`, which is not to complain."""
+    from page_helpers import Person
+
+    contexts, complaints = [], []
+
+    def sit_down(width=1280, height=800, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(simulator.address)
+        return Person(page)
+
+    yield sit_down
+    for context in contexts:
+        context.close()
+    assert complaints == []
 
 
 def pytest_terminal_summary(terminalreporter):
