@@ -441,6 +441,24 @@ def test_random_keys_break_nothing_and_the_current_stays_within_its_limit(seed, 
     assert most > 4 and {"CorinthoTable", "Menu"} <= screens
 
 
+def test_what_a_hint_says_goes_with_it():
+    b = starter()
+    play(b, "Ba1")
+    quiet = b.text
+    for key in (None, "more"):  # by itself, or by a key
+        b.tap("hint")
+        while b.app.table.chosen < 0:  # until it shows a good move
+            b.run(0.1)
+        assert "You may play here" in b.text
+        if key:
+            b.tap(key)
+        b.run(6.5)
+        assert b.app.table.chosen < 0 and b.text == quiet
+    b.tap("hint", "menu", SMALL_MENU["language"], "c1", SMALL_MENU["go on"])
+    b.run(1)
+    assert b.text[:2] == ["Spieler 2 am Zug", "Teil oder Stapel?"]
+
+
 def test_a_key_pressed_before_it_means_something_is_no_fault():
     b = starter(strict=False)
     play(b, "Ba1")

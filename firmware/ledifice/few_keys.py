@@ -58,7 +58,11 @@ class FewKeys:
         if key != MORE:
             return key
         self.meanings = _AFTER_MORE  # a computer player who thinks may put off what show() does
-        app.table.settle()
+        table = app.table
+        if table.advised:
+            table.let_go()  # or the advice would stay
+        table.settle()
+        table.note = ""
         app.sound.play(sound.KEY)
         app.dirty = True
         return -1
