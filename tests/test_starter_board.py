@@ -441,6 +441,55 @@ def test_random_keys_break_nothing_and_the_current_stays_within_its_limit(seed, 
     assert most > 4 and {"CorinthoTable", "Menu"} <= screens
 
 
+def test_what_a_hint_says_goes_with_it():
+    b = starter()
+    play(b, "Ba1")
+    quiet = b.text
+    for key in (None, "more"):  # by itself, or by a key
+        b.tap("hint")
+        while b.app.table.chosen < 0:  # until it shows a good move
+            b.run(0.1)
+        assert "You may play here" in b.text
+        if key:
+            b.tap(key)
+        b.run(6.5)
+        assert b.app.table.chosen < 0 and b.text == quiet
+    b.tap("hint", "menu", SMALL_MENU["language"], "c1", SMALL_MENU["go on"])
+    b.run(1)
+    assert b.text[:2] == ["Spieler 2 am Zug", "Teil oder Stapel?"]
+
+
+def test_a_key_pressed_before_it_means_something_is_no_fault():
+    b = starter(strict=False)
+    play(b, "Ba1")
+    b.throw(RuntimeError("of some sort"))
+    while b.app is None:  # the fault is shown; then the game is loaded again
+        b.run(0.05)
+    assert b.app.screen is None
+    b.tap("F1", "F4")
+    b.run(2)
+    assert b.console.count("Traceback") == 1
+    assert b.text[:2] == ["Player 2 to move", "Section or stack?"] and b.text[-1] == ROWS[ENGLISH][0]
+
+
+def test_a_square_at_the_result_blinks_red_and_the_panel_says_why():
+    b = starter()
+    play(b, "Ba1", "Bd4", "Bb2", "Ca4", "Bc3")  # Player 1 has a row that nobody can break
+    b.run(3)
+    lines = b.text
+    b.tap("c2")
+    b.run(0.1)
+    assert "No use here" in b.text and b.text[-1] == lines[-1]
+    seen = set()
+    for _ in range(10):
+        seen.add(b.pixel("c2"))
+        b.run(0.05)
+    red, green, blue = max(seen)
+    assert len(seen) == 2 and DARK in seen and red > 3 * max(green, blue)
+    b.run(2)
+    assert b.text == lines and b.pixel("c2") not in seen
+
+
 # --- The menu ---------------------------------------------------------------------------------------
 
 

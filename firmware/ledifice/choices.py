@@ -107,6 +107,8 @@ def choose(app, entry, option):
     elif entry == LANGUAGE:
         settings.language = option
         app.load_words()
+        if app.table is not None:
+            app.table.note = ""  # it is in the language of before
     elif entry == BRIGHTNESS:
         settings.brightness = option
     elif entry == SOUND:

@@ -44,8 +44,8 @@ def write_corintho(table):
             task = words[W_SECTION + table.chosen] + ": " + words[W_CHOOSE_TARGET]
         else:
             task = words[W_CHOOSE_TARGET]
-        if FEW and table.note:
-            task = table.note
+    if FEW and table.note and (game.player or table.wrong >= 0):  # a rematch is the last row's to offer
+        task = table.note
     line(1, task)
     first = table.app.first
     line(2, _hand(game, first, 0) + " " + _hand(game, first, 1))

@@ -36,7 +36,7 @@ _AGAIN = const(16)
 
 
 class FewKeys:
-    """`meanings` are the functions of the keys at the moment."""
+    """`meanings` are the functions of the keys at the moment; there are none while a screen is loaded."""
 
     def __init__(self, app):
         self._app = app
@@ -44,18 +44,25 @@ class FewKeys:
         self.meanings = b""
 
     def take(self, key):
-        """The square, or the function, that a pressed key stands for; -1 if it is only `more`."""
+        """The square, or the function, that a pressed key means; -1 if that is `more`, or nothing yet."""
         app = self._app
         after_more = self._until > 0
         self._until = 0
         if key < SQUARES or app.every_key:
             return key
+        if not self.meanings:
+            return -1
         key = self.meanings[key - SQUARES]
         if key == MORE or (key == LIGHT and after_more):  # of light one may want still more
             self._until = app.now + _MORE
         if key != MORE:
             return key
-        app.table.settle()
+        self.meanings = _AFTER_MORE  # a computer player who thinks may put off what show() does
+        table = app.table
+        if table.advised:
+            table.let_go()  # or the advice would stay
+        table.settle()
+        table.note = ""
         app.sound.play(sound.KEY)
         app.dirty = True
         return -1

@@ -41,6 +41,7 @@ def loading(app):
     computers = max(seats[: 2 if number else app.settings.players])
     if FEW:
         app.lights.rhythm = None
+        app.few_keys.meanings = b""  # nobody knows yet what a key pressed now would mean
     for key in range(FRAME):
         app.frame[key] = OFF
     yield gc.collect()

@@ -5,7 +5,7 @@
 from engine.game import DRAW, const
 from ledifice import sound
 from ledifice.layout import MENU, OK, UNDO
-from ledifice.shades import BAD, FLASH, KEY, PULSE
+from ledifice.shades import KEY, PULSE
 from ledifice.words import (
     W_DRAW,
     W_MATCH,
@@ -70,10 +70,9 @@ class Result:
     def paint(self):
         """The lights are the table's, with the winner's pulsing; OK is what goes on."""
         app = self.app
+        self.table.wrong = self._wrong
         self.table.paint_lights(app.frame)
         app.frame[OK] = KEY | PULSE
-        if self._wrong >= 0:
-            app.frame[self._wrong] = BAD | FLASH
         last = app.words[W_NEXT_ROUND if self.goes_on() else W_REMATCH]
         if self._wrong >= 0:
             last = app.words[W_NO_MEANING]

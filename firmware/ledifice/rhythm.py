@@ -12,7 +12,7 @@ A rhythm is 64 ticks of 50 ms. All stacks show their sections together, from the
            .................................... # .............    of the last move: its player's colour
            ........................ ##........................##   of a claimed row: two white flashes, twice
 
-Where the chosen thing may go the light flickers between that and the brightest green, twelve times a rhythm;
+Where the chosen thing may go the light flickers between that and the brightest green, eight times a rhythm;
 what is chosen, or may be moved, flickers between its colour and dark.
 """
 

@@ -110,6 +110,8 @@ class Turns:
         """Called in every step: one thing at a time, and nothing when nothing happens."""
         app = self.app
         if self.until and app.now >= self.until:
+            if self.hint or self.advised:
+                self.note = ""
             self.wrong = -1
             self.hint = False
             self.passed = self.until = 0
