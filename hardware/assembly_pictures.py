@@ -21,7 +21,7 @@ _CHIPS = ("shifter", "usb_switch", "ideal_diode", "mosfet")
 
 
 class Detail:
-    """A piece of the back, with words at its sides. `bounds`: left, bottom, right, top as seen from the keys."""
+    """A piece of the back, with words at its sides. `bounds`: left, bottom, right, top, from the keys."""
 
     def __init__(self, bounds):
         self.left, self.bottom, self.right, self.top = self.bounds = bounds
