@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: play test sweep soak lint types flash clean
+.PHONY: play test sweep soak lint types flash hardware clean
 
 play test sweep soak lint types flash: .venv/ready
 
@@ -13,6 +13,10 @@ play test sweep soak lint types flash: .venv/ready
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
+	touch $@
+
+.venv/hardware: .venv/ready
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,hardware]'
 	touch $@
 
 test:
@@ -30,6 +34,9 @@ types:  ## firmware and rules against CircuitPython's own stubs
 lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+hardware: .venv/hardware  ## all files of both boards anew, from nothing; needs KiCad (Debian's package `kicad`)
+	$(BIN)/python -m hardware.make
 
 play flash:  ## BOARD=starter for the small board
 	$(BIN)/ledifice $@ $(if $(BOARD),--board $(BOARD))

@@ -3,7 +3,7 @@
 """The bill of materials: what to buy for one big board, counted from the circuit, and what it comes to.
 
 `python -m hardware.bill` writes `bill_of_materials.csv`: first what is soldered, then what else the board
-needs. What is printed, case and caps, is not in it.
+needs. The key caps are not in it; they are printed with the case.
 """
 
 import csv
@@ -29,9 +29,7 @@ COLUMNS = (
 )
 
 _SIZE = f"{description.RIGHT - description.LEFT:.1f} x {description.TOP - description.BOTTOM:.1f} mm"
-
-_THROUGH_FEET = 4  # screws: two a foot
-_POSTS = 2  # of the holes in the PCB, those behind, have their inserts in posts of the frame
+_SCREWS = len(description.HOLES) + len(description.RIM_SCREWS)
 
 # Reference, value, package, how many, maker, number, alternative, unit price.
 OTHERS = (
@@ -69,33 +67,42 @@ OTHERS = (
         "case",
         "Screw M3 x 12, countersunk",
         "M3",
-        len(description.HOLES) + len(description.RIM_SCREWS) - _THROUGH_FEET,
+        _SCREWS - description.LONG_SCREWS,
         "various",
         "ISO 10642 M3 x 12",
-        "ISO 7046",
-        0.06,
+        "ISO 14581 (Torx), ISO 7046",
+        0.08,
     ),
     (
         "case",
         "Screw M3 x 20, countersunk",
         "M3",
-        _THROUGH_FEET,
+        description.LONG_SCREWS,
         "various",
         "ISO 10642 M3 x 20",
-        "ISO 7046",
-        0.08,
+        "ISO 14581 (Torx), ISO 7046",
+        0.10,
     ),
     (
         "case",
-        "Heat-set insert M3 x 5.7, hole 4.0 mm",
-        "M3",
-        len(description.RIM_SCREWS) + _POSTS,
+        "Heat-set insert M3 x 5.7",
+        f"hole {description.INSERT[0]:.1f} mm",
+        _SCREWS - description.GRID_SCREWS,
         "various",
         "-",
-        "any M3 for a hole of 4.0 mm, at most 6 mm long",
+        "-",
         0.10,
     ),
-    ("case", "Rubber foot, self-adhesive", "12 mm", 4, "various", "-", "10 to 12 mm", 0.10),
+    (
+        "case",
+        "Rubber foot, self-adhesive",
+        "12 mm",
+        description.RUBBER_FEET,
+        "various",
+        "-",
+        "-",
+        0.10,
+    ),
     (
         "J1",
         "Supply 5 V 3 A with USB-C plug",

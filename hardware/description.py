@@ -129,6 +129,9 @@ RIM_SCREWS = tuple(
     for x in (LEFT - _OUTWARDS, RIGHT + _OUTWARDS)
     for y in (BOTTOM + 12.0, 2 * PITCH, 3 * PITCH, 5 * PITCH, 6 * PITCH, TOP - 12.0)
 ) + tuple((4.5 * PITCH, y) for y in (BOTTOM - _OUTWARDS, TOP + _OUTWARDS))
+LONG_SCREWS = 4  # two a foot
+GRID_SCREWS = 4  # beside switches; all others go into inserts
+RUBBER_FEET = 4
 SUPPORTS = tuple(  # pillars under the PCB between four keys, so that it does not bend; no parts may be there
     (x * PITCH, y * PITCH) for x in (1.5, 4.5, 7.5) for y in (0.5, 2.5, 4.5, 6.5, 8.5)
 )

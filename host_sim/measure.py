@@ -79,43 +79,49 @@ def _city_begun():
     return game
 
 
-def _board(game, computer, seed):
+def _board(board, game, computer, seed):
     """A board on which a game has been started in the menu, by the lights of the menu's choices."""
-    b = Bench(seed=seed, meter=True)
+    b = Bench(board=board, seed=seed, meter=True)
     b.power_on()
-    b.tap(80 + game, 50 + computer, 40 + computer, 90)
+    if board == "big":
+        b.tap(80 + game, 50 + computer, 40 + computer, 90)
+    else:
+        for seat in ("a3", "b3"):
+            b.tap(*[seat] * (1 + computer))  # takes the entry in hand, then each press is one more
+        b.tap("a4")
     b.run(1)
     b.meter.steps.clear()
     return b
 
 
-def step_costs(game, seed):
+def step_costs(board, game, seed):
     """The opcodes of each step of the loop while two computer players play a game to its result."""
-    b = _board(game, 1, seed)
+    b = _board(board, game, 1, seed)
     while b.game.player:
         b.run(1)
     b.run(3)
     return b.meter.steps
 
 
-def idle_costs(game, seed):
+def idle_costs(board, game, seed):
     """The opcodes of each step while people think about their first move."""
-    b = _board(game, 0, seed)
+    b = _board(board, game, 0, seed)
     b.run(5)
     b.meter.steps.clear()
     b.run(20)
     return b.meter.steps
 
 
-def key_costs(game, seed):
+def key_costs(board, game, seed):
     """The opcodes from each of some key presses to the end of the step that sends the changed frame."""
-    b = _board(game, 0, seed)
+    b = _board(board, game, 0, seed)
     chance = random.Random(seed)
     costs = []
     for _ in range(150):
         b.meter.steps.clear()
         sent = b.frames_sent
-        key = chance.choice([*range(100), 100, 101, 102, 109, 109, 109])
+        squares, keys = b.layout.SQUARES, b.layout.KEYS
+        key = chance.choice([*range(squares), squares, squares + 1, squares + 2, *[keys - 1] * 3])
         b.press(key)
         while b.frames_sent == sent and len(b.meter.steps) < 40:
             b.run(0.001)
@@ -127,10 +133,14 @@ def key_costs(game, seed):
 
 def loop_rows(seed):
     """The rows of the table that are about the firmware's loop."""
-    for game, name in enumerate(("Corintho", "Cathedral")):
-        yield f"Loop, {name}: a step while computers play", step_costs(game, seed), 15000, 15000
-        yield f"Loop, {name}: an idle step", idle_costs(game, seed), 1500, 1500
-        yield f"Loop, {name}: key press to changed frame", key_costs(game, seed), 25000, 25000
+    for board, game, name in (
+        ("big", 0, "Corintho"),
+        ("big", 1, "Cathedral"),
+        ("starter", 0, "starter board"),
+    ):
+        yield f"Loop, {name}: a step while computers play", step_costs(board, game, seed), 15000, 15000
+        yield f"Loop, {name}: an idle step", idle_costs(board, game, seed), 1500, 1500
+        yield f"Loop, {name}: key press to changed frame", key_costs(board, game, seed), 25000, 25000
 
 
 def rows(games, seed):

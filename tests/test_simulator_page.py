@@ -2,71 +2,20 @@
 # SPDX-License-Identifier: MIT
 """The simulator in a real browser: both games by clicks and by keyboard, and everything beside the board."""
 
-import io
-import os
 import re
-import shutil
-import signal
-import subprocess
-import sys
 from array import array
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from helpers import new_game
-from PIL import Image
-from playwright.sync_api import expect, sync_playwright
+from page_helpers import MOVES, ROW, SIZES, Person, Simulator, check_looks
+from playwright.sync_api import expect
 
 from engine.buildings import shape_of
 from engine.notation import BUILDINGS, read_move, square_name
 from host_sim.record_file import read_games
 
-expect.set_options(timeout=30_000)  # milliseconds, for what takes well below one second
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-FLAGS += ["--disable-component-update", "--disable-sync"]
-SIZES = [(360, 640), (1280, 800), (2560, 1440)]
 NAMES = "Tavern Stable Inn Bridge Square Manor Abbey Academy Infirmary Castle Tower Cathedral".split()
-LETTERING = ".captions, .files, .ranks"
-ROW = (
-    "prev b2",
-    "prev d2",
-    "prev f2",
-    "turn b8",
-)  # three bases in a row, and an answer that does not break it
-MOVES = ["Ba1", "Bb1", "Bc1", "Ka4"]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        missing = "there is no chromium on this machine"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-class Simulator:
-    """`ledifice play` at ten times the speed."""
-
-    def __init__(self, *arguments):
-        command = [sys.executable, "-m", "host_sim", "play", "--no-browser", "--seed", "1", "--speed", "10"]
-        self.process = subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, text=True)
-        self.address = re.search(r"http://\S+", self.process.stdout.readline()).group()
-
-    @property
-    def port(self):
-        return re.search(r":(\d+)/", self.address).group(1)
-
-    def end(self):
-        self.process.send_signal(signal.SIGINT)
-        assert self.process.wait(30) == 0
-        self.process.stdout.close()
 
 
 @pytest.fixture
@@ -74,108 +23,6 @@ def simulator():
     simulator = Simulator("--port", "0")
     yield simulator
     simulator.end()
-
-
-@pytest.fixture
-def sit_down(browser, simulator):
-    """A function that opens a window on the board; the browser must have nothing to complain of."""
-    contexts, complaints = [], []
-
-    def sit_down(width=1280, height=800, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(30_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(simulator.address)
-        return Person(page)
-
-    yield sit_down
-    for context in contexts:
-        context.close()
-    assert complaints == []
-
-
-# What a condition may ask for.
-READ = """
-    const panel = document.getElementById("panel").ariaLabel;
-    const screen = document.documentElement.dataset.screen;
-    const moves = [...document.querySelectorAll("#moves span")].map((move) => move.textContent);
-    const state = (key) => document.querySelector(`[data-key="${key}"]`).ariaLabel.replace(/^[^,]*, /, "");
-"""
-
-
-class Person:
-    """Somebody at the page. Waits for what is to be seen, never for a time."""
-
-    def __init__(self, page):
-        self.page = page
-        self.cursor = None
-        expect(page.locator("#status")).to_have_attribute("data-state", "on")
-
-    def click(self, *keys):
-        for key in keys:
-            self.page.click(f'[data-key="{key}"]', force=True)  # the keys are there: no need to look twice
-
-    def type(self, *keys):
-        """Move the cursor to each key with the arrows, and press it with Enter."""
-        for key in keys:
-            column, row = _place(key)
-            at_column, at_row = _place(self.page.evaluate("document.activeElement.dataset.key ?? ''"))
-            for arrow, steps in (
-                ("ArrowRight", column - at_column),
-                ("ArrowLeft", at_column - column),
-                ("ArrowUp", row - at_row),
-                ("ArrowDown", at_row - row),
-            ):
-                for _ in range(steps):
-                    self.page.keyboard.press(arrow)
-            self.page.keyboard.press("Enter")
-
-    def text(self):
-        return self.page.get_attribute("#panel", "aria-label")
-
-    def until(self, condition, *arguments):
-        """Wait until a condition of the page is true; it is looked at with every frame of the screen."""
-        self.page.wait_for_function(f"arguments => {{ {READ} return {condition}; }}", arg=arguments)
-
-    def sees(self, words):
-        self.until("RegExp(arguments[0]).test(panel)", words)
-
-    def is_at(self, screen):
-        self.until("screen === arguments[0]", screen)
-
-    def moves(self):
-        return self.page.locator("#moves span").all_inner_texts()
-
-    def has_played(self, *moves):
-        self.until("moves.join(' ') === arguments[0]", " ".join(moves))
-
-    def state(self, key):
-        return self.page.get_attribute(f'[data-key="{key}"]', "aria-label").partition(", ")[2]
-
-    def start(self, game, hands):
-        """Choose a game in the menu and start it."""
-        self.is_at("menu")
-        if game == "Cathedral":
-            hands("next", "ok")
-        self.sees(f"Game +{game}")
-        hands(*(["prev", "ok"] if game == "Cathedral" else ["ok"]))
-        self.is_at("cathedraltable" if game == "Cathedral" else "corinthotable")
-
-    def play_row(self, hands):
-        """A whole game of Corintho."""
-        for count, keys in enumerate(ROW, 1):
-            hands(*keys.split())
-            self.has_played(*MOVES[:count])
-
-
-def _place(key):
-    functions = "prev next turn claim hint undo light menu back ok".split()
-    if key in functions:
-        return functions.index(key), 0
-    return "abcdefghij".index(key[0]), int(key[1:])
 
 
 # --- Whole games ----------------------------------------------------------------------------------
@@ -451,49 +298,6 @@ def test_each_screen_fits_and_can_be_read_at_each_size(sit_down, tmp_path, width
         check_looks(page, width, height, f"{screen} at {width} px")
 
 
-def check_looks(page, width, height, where):
-    page.mouse.move(1, height - 1)
-    boxes = page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect().toJSON())")
-    assert len(boxes) == 110
-    assert all(box["width"] >= 24 and box["height"] >= 24 for box in boxes), where
-    assert all(box["left"] >= 0 and box["right"] <= width and box["bottom"] <= height for box in boxes), where
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, where
-    # Names, roles, contrast and the rest of what can be found by rules.
-    if width == 1280:  # they do not depend on the size
-        found = Axe().run(page).response["violations"]
-        assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found] == [], where
-    # Those rules cannot judge lettering on wood: compare it with the brightest wood behind it.
-    page.evaluate(f"() => document.querySelectorAll('{LETTERING}').forEach((all) => (all.style.opacity = 0))")
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    page.evaluate(
-        f"() => document.querySelectorAll('{LETTERING}').forEach((all) => (all.style.opacity = ''))"
-    )
-    letters = page.locator(LETTERING.replace(",", " span,") + " span").evaluate_all(
-        """all => all.filter((each) => each.textContent).map((each) => {
-            const range = document.createRange();
-            range.selectNodeContents(each);
-            return [range.getBoundingClientRect().toJSON(), getComputedStyle(each).color];
-        })"""
-    )
-    assert len(letters) > 20
-    for (one, _), (other, _) in combinations(letters, 2):
-        apart = one["right"] <= other["left"] or other["right"] <= one["left"]
-        assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], (where, one, other)
-    for box, ink in letters:
-        behind = picture.crop(
-            (int(box["left"]), int(box["top"]), int(box["right"]) + 1, int(box["bottom"]) + 1)
-        )
-        brightest = max(luminance(colour) for _, colour in behind.getcolors(1 << 20))
-        mine = luminance([int(part) for part in re.findall(r"\d+", ink)[:3]])
-        assert (mine + 0.05) / (brightest + 0.05) >= 4.5, (where, box)
-
-
-def luminance(colour):
-    parts = [part / 255 for part in colour]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
 def test_every_key_has_its_own_name_and_says_its_state(sit_down):
     person = sit_down()
     person.start("Corintho", person.click)
@@ -516,7 +320,8 @@ def test_lights_on_the_page_tell_apart_what_the_wire_tells_apart(sit_down):
         """async () => {
             const { Lights } = await import("./lights.js");
             const keys = Array.from({ length: 7 }, () => document.createElement("button"));
-            const lights = new Lights(keys, document.createElement("canvas"), document.createElement("div"));
+            const [canvas, board] = ["canvas", "div"].map((name) => document.createElement(name));
+            const lights = new Lights(keys, canvas, board, 7);
             lights.show(Uint8Array.from([0, 1, 2, 4, 16, 64, 255].flatMap((green) => [0, green, 0])));
             return keys.map((key) => key.style.getPropertyValue("--l"));
         }"""

@@ -374,6 +374,9 @@ def test_what_cannot_begin_says_why_in_one_sentence(tmp_path):
     assert "is not a file of game records" in refused("--port", "0", "--record", __file__)
     assert "takes a number from 0.1 to 20" in refused("--speed", "0")
     assert "takes a number from 0 to 65535" in refused("--port", "66000")
+    assert re.search(
+        r"--board: invalid choice: .?huge.? \(choose from .?big.?, .?starter.?\)$", refused("--board", "huge")
+    )
 
 
 def test_without_a_browser_it_says_so_and_serves():

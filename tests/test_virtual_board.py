@@ -1152,20 +1152,22 @@ def test_count_includes_what_is_called():
 
 
 def test_the_picture_shows_lit_keys_and_the_panel(flash, tmp_path):
-    from host_sim import picture
+    from host_sim.picture import FACES
+
+    face = FACES["big"]
 
     b = flash(PANEL, LIGHTS, "pixels[19] = (200, 0, 0); pixels.show()", TEXT.replace("KIND", "label"))
     b.power_on()
     b.png(tmp_path / "board.png")
     with Image.open(tmp_path / "board.png") as image:
-        assert image.size == (picture.WIDTH, picture.HEIGHT)
+        assert image.size == (face.width, face.height)
 
         def middle(key):
-            x, y = picture._corner(b.key(key))
-            return image.getpixel((x + picture.CAP // 2, y + picture.CAP // 2))
+            x, y = face.corner(b.key(key))
+            return image.getpixel((x + face.cap // 2, y + face.cap // 2))
 
         red, green, blue = middle("a1")
         assert red > 150 and red > 3 * max(green, blue)
         assert max(middle("j10")) < 70
-        dots = (picture.PANEL_X, picture.PANEL_Y, picture.PANEL_X + 512, picture.PANEL_Y + 256)
+        dots = (face.panel_x, face.panel_y, face.panel_x + 512, face.panel_y + 256)
         assert image.crop(dots).convert("L").getextrema()[1] > 150

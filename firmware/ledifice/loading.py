@@ -52,13 +52,16 @@ def loading(app):
         yield from _load(app, brain(app), 0)
     yield from _load(app, _ENGINES[number].split(), SIDE)
     search = None
-    if computers and number:  # Cathedral's needs larger pieces of memory than will be free later
+    names = _TABLES[number].split()
+    if computers:  # the search needs larger pieces of memory than will be free later
         from ledifice.thinking import make_search
 
+        if not number:  # Corintho's is smaller than what compiling the table takes
+            yield from _load(app, names[:1], 2 * SIDE)
         _make_game(app)
         yield gc.collect()
         search = make_search(app)
-    yield from _load(app, _TABLES[number].split(), 2 * SIDE)
+    yield from _load(app, names, 2 * SIDE)
     yield gc.collect()
     if app.game is None:
         _make_game(app)

@@ -4,13 +4,16 @@
 
 What windows are told is a dict whose parts appear only when they have changed:
 
+    board      which board this is, its side and the names of its keys; told once
     power      whether the board is switched on
     lights     the light under each key, a1 first: red, green, blue as on the wire, base64
     shades     what each light says, one byte of `ledifice.shades` a key, base64
+    platforms  where a platform is one light: what stands there, in words, or None
     milliamps  what the lights draw
     panel      64 rows of 128 pixels, eight in a byte, base64; None: there is none
     text       the lines on the panel
-    help       what the ten function keys mean
+    help       what the function keys mean, in short words
+    functions  which functions they have
     screen     the name of the screen that is shown
     game       the game in play and its moves, or None
     record     all games so far as a text
@@ -21,12 +24,13 @@ What windows are told is a dict whose parts appear only when they have changed:
 """
 
 from base64 import b64encode
+from contextlib import suppress
 
 from engine.record import pack, unpack
-from host_sim.bench import SECOND, Bench, PowerCut
+from host_sim.bench import KEY_NAMES, SECOND, Bench, PowerCut
 from host_sim.record_file import BadRecord, move_texts, read_games, result_word, write_line
-from host_sim.simulator.saved_game import game_after, nvm_with, show
-from host_sim.virtual_board import layout
+from host_sim.simulator.platform_words import platform_words
+from host_sim.simulator.saved_game import film, fits, game_after, nvm_with, show
 
 # Clicks can be shorter and closer together than fingers. In microseconds of the board's time:
 PRESS = 60_000  # a switch stays closed for at least three scans of the matrix ...
@@ -43,14 +47,17 @@ AWAKE = 200_000  # after a press the board is looked at more often
 LAG = 0.25  # seconds: a machine that was busy elsewhere does not make up for more
 
 _DIGITS = bytes.maketrans(b"\0\1", b"01")
-_ORDER = [3 * layout.LED_OF[key] + part for key in range(layout.KEYS) for part in (1, 0, 2)]
 
 
 class LiveBoard:
     """The board on the table: hands of several people, one pair of eyes for all of them."""
 
-    def __init__(self, games, *, seed=1, speed=1.0):
-        self.bench = Bench(seed=seed, strict=False)
+    def __init__(self, games, *, board="big", seed=1, speed=1.0):
+        self.bench = Bench(board=board, seed=seed, strict=False)
+        layout = self.bench.layout
+        # The keys by the names that a window may use. A function is none of them where it has no key of its
+        # own: until a message arrives, it may have gone to another one.
+        self.keys = {name: key for name, key in KEY_NAMES[board].items() if key < layout.KEYS}
         self.games = games
         self.speed = speed
         self._real = None  # when the clock on the wall was looked at last
@@ -66,7 +73,7 @@ class LiveBoard:
         self._tone = -1  # when the last tone that was told of began ...
         self._sounding = False  # ... and whether it is sounding still
         self._cut = None
-        self.state = {}  # all parts but those that are only added to
+        self.state = {"board": _describe_board(layout)}  # all parts but those that are only added to
         self.bench.power_on()
 
     # Time
@@ -155,6 +162,8 @@ class LiveBoard:
         games = read_games(text)
         if len(games) > 1:
             raise BadRecord("the board takes one game at a time")
+        if not fits(games[0], self.bench.layout):
+            raise BadRecord("this board has no room for Cathedral: it plays Corintho")
         image = nvm_with(self.bench.nvm, games[0])
         self.bench.power_off()
         self.bench.board.nvm.data[:] = image
@@ -187,7 +196,7 @@ class LiveBoard:
         if seen != self._seen:
             self._seen = seen
             self._look(found)
-        stuck = {layout.key_name(key): closed for key, closed in board.stuck.items()}
+        stuck = {board.layout.key_name(key): closed for key, closed in board.stuck.items()}
         self._note(found, "faults", {"panel": not board.panel_plugged, "stuck": stuck, "cut": self._cut})
         self._listen(found)
         return found
@@ -240,8 +249,11 @@ class LiveBoard:
         game = self.bench.game
         if game is None or ply > game.ply:
             return None
-        other = show(nvm_with(self.bench.nvm, game_after(game, ply), self.bench.app))
-        return {**_face(other), "ply": ply, "moves": move_texts(game)}
+        nvm = nvm_with(self.bench.nvm, game_after(game, ply), self.bench.app)
+        other = show(nvm, self.bench.layout.BOARD)
+        frames = [_base64(_in_order(other.layout, lights)) for lights in film(other)]
+        face = {**_face(other), "lights": frames[0], "film": frames}
+        return {**face, "ply": ply, "moves": move_texts(game)}
 
     def whole(self):
         """Everything, for a window that has just been opened."""
@@ -249,19 +261,43 @@ class LiveBoard:
         return {**self.state, "console": console[-20_000:], "whole": True}
 
 
+def _describe_board(layout):
+    """A board for a window that is to draw it; a key by the name with which it is to be pressed."""
+    functions = [] if layout.FEW else layout.FUNCTIONS.split()[: layout.FUNCTION_KEYS]
+    names = [layout.key_name(key) for key in range(layout.KEYS - len(functions))]
+    return {"name": layout.BOARD, "side": layout.SIDE, "keys": [*names, *functions]}
+
+
+def _functions(bench):
+    """The functions that the function keys have now, by name; "" for none, or one that another has too."""
+    found = [""] * bench.layout.FUNCTION_KEYS
+    for name in bench.layout.FUNCTIONS.split():
+        with suppress(ValueError):  # no key does it at the moment
+            found[bench.key(name) - bench.layout.SQUARES] = name
+    return found
+
+
+def _in_order(layout, lights):
+    """Red, green and blue of each key, from what the lights keep: green, red and blue along their chain."""
+    places = (3 * layout.LED_OF[key] for key in range(layout.KEYS))
+    return bytes([lights[at + part] for at in places for part in (1, 0, 2)])
+
+
 def _face(bench):
     """What somebody in front of a board sees, and what it means."""
-    lights = bench.board.lights
+    layout = bench.layout
     screen = bench.screen
     app = bench.app
     shown = getattr(app, "screen", None)
     return {
-        "lights": _base64(bytes([lights[at] for at in _ORDER])),
-        "shades": _base64(bytes(getattr(app, "frame", bytes(layout.KEYS)))),
+        "lights": _base64(_in_order(layout, bench.board.lights)),
+        "shades": _base64(bytes(getattr(app, "frame", bytes(layout.KEYS)))[: layout.KEYS]),
+        "platforms": platform_words(app) if layout.SIDE == 4 else None,
         "panel": None if screen is None else _base64(_packed(screen)),
         "text": bench.text,
         "screen": "" if shown is None else type(shown).__name__.lower(),
-        "help": [""] * 10 if shown is None else bench.key_help,
+        "help": [""] * layout.FUNCTION_KEYS if shown is None else bench.key_help,
+        "functions": _functions(bench),
     }
 
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """What a window may ask of the board, and what it is answered when it asks for something else.
 
-{"do": "press", "key": "e4"}            also "release" and "tap"; a key by its name
+{"do": "press", "key": "b4"}            also "release" and "tap"; a key by its name
 {"do": "power", "on": true}
 {"do": "panel", "plugged": false}
-{"do": "stick", "key": "e4", "closed": true}     false: never closes; null: repaired
+{"do": "stick", "key": "b4", "closed": true}     false: never closes; null: repaired
 {"do": "cut", "after": 3}               bytes of the next save, after which the power fails; null: no cut
 {"do": "look", "ply": 7}                the game in play as it stood after so many moves
 {"do": "load", "record": "corintho classic 2 none: Ba1"}
@@ -13,7 +13,6 @@
 
 import json
 
-from host_sim.bench import KEY_NAMES
 from host_sim.record_file import BadRecord
 
 LONGEST = 16_384  # letters of a message: the longest game is a tenth of that
@@ -29,29 +28,30 @@ class Hands:
     def __init__(self, board, who):
         self._board = board
         self._who = who
+        self._fields = _fields(board.keys)
 
     def obey(self, text):
         """Do what a message says. Returns an answer for this window alone, or None."""
         try:
             message = _read(text)
             name = message.pop("do", None)
-            if not isinstance(name, str) or name not in _FIELDS:
-                raise Refused(f"there is no such thing to do; there are {', '.join(_FIELDS)}")
-            for field, (check, what) in _FIELDS[name].items():
+            if not isinstance(name, str) or name not in self._fields:
+                raise Refused(f"there is no such thing to do; there are {', '.join(self._fields)}")
+            for field, (check, what) in self._fields[name].items():
                 if field not in message or not check(message[field]):
                     raise Refused(f"{name} takes {field}: {what}")
-            if len(message) > len(_FIELDS[name]):
-                raise Refused(f"{name} takes nothing but {', '.join(_FIELDS[name])}")
+            if len(message) > len(self._fields[name]):
+                raise Refused(f"{name} takes nothing but {', '.join(self._fields[name])}")
             return getattr(self, "_" + name)(**message)
         except (Refused, BadRecord) as refusal:
             return {"error": str(refusal)}
 
     def _press(self, key):
-        if not self._board.press(KEY_NAMES["big"][key], self._who):
+        if not self._board.press(self._board.keys[key], self._who):
             raise Refused("the board cannot keep up with so many presses")
 
     def _release(self, key):
-        self._board.release(KEY_NAMES["big"][key], self._who)
+        self._board.release(self._board.keys[key], self._who)
 
     def _tap(self, key):
         self._press(key)
@@ -64,7 +64,7 @@ class Hands:
         self._board.plug_panel(plugged)
 
     def _stick(self, key, closed):
-        self._board.stick(KEY_NAMES["big"][key], closed)
+        self._board.stick(self._board.keys[key], closed)
 
     def _cut(self, after):
         self._board.cut_power_after(after)
@@ -101,31 +101,27 @@ def _is_truth(value):
     return isinstance(value, bool)
 
 
-def _is_key(value):
-    return isinstance(value, str) and value in KEY_NAMES["big"]
-
-
 def _is_number(most):
     return lambda value: type(value) is int and 0 <= value <= most
 
 
-_KEY = (_is_key, "the name of a key")
-_TRUTH = (_is_truth, "true or false")
-
-# What each message takes: (check, what it has to be).
-_FIELDS = {
-    "press": {"key": _KEY},
-    "release": {"key": _KEY},
-    "tap": {"key": _KEY},
-    "power": {"on": _TRUTH},
-    "panel": {"plugged": _TRUTH},
-    "stick": {
-        "key": _KEY,
-        "closed": (lambda value: value is None or _is_truth(value), "true, false or null"),
-    },
-    "cut": {
-        "after": (lambda value: value is None or _is_number(4096)(value), "bytes from 0 to 4096, or null")
-    },
-    "look": {"ply": (_is_number(1000), "a number of moves")},
-    "load": {"record": (lambda value: isinstance(value, str), "a game as a line of text")},
-}
+def _fields(keys):
+    """What each message takes on a board with keys of these names: (check, what it has to be)."""
+    key = (lambda value: isinstance(value, str) and value in keys, "the name of a key")
+    truth = (_is_truth, "true or false")
+    return {
+        "press": {"key": key},
+        "release": {"key": key},
+        "tap": {"key": key},
+        "power": {"on": truth},
+        "panel": {"plugged": truth},
+        "stick": {
+            "key": key,
+            "closed": (lambda value: value is None or _is_truth(value), "true, false or null"),
+        },
+        "cut": {
+            "after": (lambda value: value is None or _is_number(4096)(value), "bytes from 0 to 4096, or null")
+        },
+        "look": {"ply": (_is_number(1000), "a number of moves")},
+        "load": {"record": (lambda value: isinstance(value, str), "a game as a line of text")},
+    }

@@ -13,6 +13,8 @@ import socket
 import sys
 import webbrowser
 
+from host_sim.virtual_board import LAYOUTS
+
 PORT = 8110  # as many as the board has keys, and free on most machines
 
 
@@ -27,6 +29,12 @@ def add_arguments(parser):
         help="let other machines watch and play: the address to serve on, 0.0.0.0 for all",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the page's address")
+    parser.add_argument(
+        "--board",
+        choices=list(LAYOUTS),
+        default="big",
+        help="which board it is: big, or starter, which has 4 x 4 keys and plays Corintho",
+    )
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="play the same chances again")
     parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="let time run X times as fast")
     parser.add_argument("--record", metavar="FILE", help="keep the games in this file, a line each")
@@ -107,7 +115,7 @@ async def _serve(options, games, listener):
     seed = secrets.randbelow(1 << 30) if options.seed is None else options.seed
     enough = asyncio.Event()
     _let_end(enough)
-    board = LiveBoard(games, seed=seed, speed=options.speed)
+    board = LiveBoard(games, board=options.board, seed=seed, speed=options.speed)
     server = Server(board, token)
     runner = web.AppRunner(server.app, access_log=None, handle_signals=False)
     await runner.setup()

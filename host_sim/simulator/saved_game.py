@@ -23,6 +23,7 @@ sys.path.remove(str(FIRMWARE))
 ROUNDS = 2  # of a match of which only one round is known
 SETTLED = 3.0  # seconds after which a board shows a game as it stands, with all animations over
 PERIOD = 40  # twentieths of a second: in that time every pulse and blink has been at its brightest
+RHYTHM = 64  # twentieths of a second in which one light shows a whole stack
 
 
 def nvm_with(nvm, game, app=None):
@@ -52,9 +53,14 @@ def game_after(game, ply):
     return copy
 
 
-def show(nvm):
-    """A board that has gone on with the game in `nvm`, at a moment at which its lights are brightest."""
-    bench = Bench(nvm=nvm, strict=False)
+def fits(game, layout):
+    """Whether a board has room for a game: Cathedral needs 10 x 10 squares."""
+    return not isinstance(game, Cathedral) or layout.SIDE == 10
+
+
+def show(nvm, board):
+    """A board that has gone on with the game in `nvm` and come to rest."""
+    bench = Bench(board=board, nvm=nvm, strict=False)
     bench.power_on()
     for _ in range(100):
         if bench.game is None and bench.app.screen is not None:
@@ -63,10 +69,17 @@ def show(nvm):
             break
         bench.run(0.1)
     bench.run(SETTLED)
-    brightest = b""
-    for _ in range(PERIOD):
-        bench.run(0.05)
-        if sum(bench.board.lights) > sum(brightest):
-            brightest = bytes(bench.board.lights)
-    bench.board.lights[:] = brightest
     return bench
+
+
+def film(bench):
+    """What the lights show in a twentieth of a second each.
+
+    Where each section has a light, the moment at which they are brightest says it all. Where a platform is
+    one light, it takes a whole rhythm.
+    """
+    frames = []
+    for _ in range(PERIOD if bench.layout.SIDE == 10 else RHYTHM):
+        bench.run(0.05)
+        frames.append(bytes(bench.board.lights))
+    return [max(frames, key=sum)] if bench.layout.SIDE == 10 else frames

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 // What lies beside the board: moves and records, the power switch, faults and the console.
 
-import { allKeys } from "./board.js";
-
 const CONSOLE = 60000; // letters that are kept
 const LONGEST_FILE = 1 << 20;
 const RESULTS = { none: "in play", draw: "a draw" };
@@ -23,7 +21,6 @@ export class Beside {
     by("power").addEventListener("click", () => send({ do: "power", on: !isOn("power") }));
     by("unplug").addEventListener("click", () => send({ do: "panel", plugged: isOn("unplug") }));
     by("cut").addEventListener("click", () => send({ do: "cut", after: isOn("cut") ? null : 3 }));
-    by("stick-key").append(...allKeys().map((name) => new Option(name, name)));
     by("stick").addEventListener("submit", (event) => {
       event.preventDefault();
       send({ do: "stick", key: by("stick-key").value, closed: by("stick-how").value === "true" });
@@ -31,6 +28,11 @@ export class Beside {
     by("download").addEventListener("click", () => this.download());
     by("load").addEventListener("click", () => by("file").click());
     by("file").addEventListener("change", () => this.open(by("file").files[0]));
+  }
+
+  /** The keys that can be broken. */
+  listKeys(names) {
+    by("stick-key").replaceChildren(...names.map((name) => new Option(name, name)));
   }
 
   // --- The game ---

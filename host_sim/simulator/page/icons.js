@@ -14,6 +14,7 @@ const STROKES = {
   menu: "M4.5 6.5h15m-15 5.5h15m-15 5.5h15",
   back: "m6.5 6.5 11 11m0-11-11 11",
   ok: "m4.5 12.5 5 5 10-11",
+  more: "M5.5 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2M12 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2M18.5 11a1 1 0 1 1 0 2 1 1 0 0 1 0-2",
   base: "M4 20h16M5.5 20v-3.5h13V20M8 16.5V13h8v3.5",
   column: "M8 4h8M8 20h8M9.5 4v16m5-16v16",
   capital: "M4.5 4.5h15M6 4.5c0 4 2.5 4 2.5 7.5h7c0-3.5 2.5-3.5 2.5-7.5M8.5 12v8m7-8v8",
@@ -45,8 +46,8 @@ export function icon(name) {
   return svg;
 }
 
-/** Let an icon show something else. */
+/** Let an icon show something else; "" is nothing. */
 export function redraw(svg, name) {
   svg.dataset.icon = name;
-  svg.firstChild.setAttribute("d", STROKES[name]);
+  svg.firstChild.setAttribute("d", STROKES[name] ?? "");
 }

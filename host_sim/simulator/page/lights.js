@@ -11,7 +11,9 @@ const GAMMA = 2.2;
 const FACE = [43, 43, 48]; // an unlit cap: its face ...
 const SKIRT = [25, 25, 29]; // ... and its slopes, which get less of the light
 const SKIRT_SHARE = 0.55;
-const GLOW_PIXELS = 6; // of the glow's canvas from key to key: the glow has no edges
+const GLOW_PIXELS = 60; // of the glow's canvas from one side of the keys to the other: the glow has no edges
+const NEAR = 1.2; // how far light spreads, in those pixels: some falls beside the cap ...
+const FAR = 4.8; // ... and some farther away
 
 const SEEN = Array.from({ length: 256 }, (_, wire) =>
   Math.round(255 * (1 - Math.exp((-EXPOSURE * wire) / 255)) ** (1 / GAMMA)),
@@ -26,9 +28,10 @@ function through(below, seen, share) {
 }
 
 export class Lights {
-  /** `keys` are the elements in the order of their numbers. */
-  constructor(keys, canvas, board) {
+  /** `keys` are the elements in the order of their numbers, so many in a row. */
+  constructor(keys, canvas, board, row) {
     this.keys = keys;
+    this.pitch = GLOW_PIXELS / row;
     this.canvas = canvas;
     this.board = board;
     this.shown = new Uint8Array(3 * keys.length);
@@ -42,7 +45,7 @@ export class Lights {
     if (!pitch) {
       return;
     }
-    const scale = GLOW_PIXELS / pitch;
+    const scale = this.pitch / pitch;
     this.places = this.keys.map((key) => {
       const place = key.getBoundingClientRect();
       return [(place.left - box.left) * scale, (place.top - box.top) * scale];
@@ -90,15 +93,16 @@ export class Lights {
       const parts = Array.from(this.shown.slice(3 * key, 3 * key + 3), (wire) => SEEN[wire]);
       if (parts.some((part) => part)) {
         context.fillStyle = hex(parts);
-        context.fillRect(this.places[key][0] + 0.5, this.places[key][1] + 0.5, GLOW_PIXELS - 1, GLOW_PIXELS - 1);
+        const [left, top] = this.places[key].map((edge) => edge + this.pitch / 12);
+        context.fillRect(left, top, (this.pitch * 5) / 6, (this.pitch * 5) / 6);
       }
     }
     const glow = this.canvas.getContext("2d");
     glow.globalCompositeOperation = "copy";
-    glow.filter = `blur(${GLOW_PIXELS * 0.2}px) opacity(0.7)`;
+    glow.filter = `blur(${NEAR}px) opacity(0.7)`;
     glow.drawImage(this.sheet, 0, 0);
     glow.globalCompositeOperation = "lighter";
-    glow.filter = `blur(${GLOW_PIXELS * 0.8}px) opacity(0.6)`;
+    glow.filter = `blur(${FAR}px) opacity(0.6)`;
     glow.drawImage(this.sheet, 0, 0);
     glow.filter = "none";
   }

@@ -20,6 +20,8 @@ const STATES = {
 
 const live = {}; // what the board told last, by part
 let looked = null; // what is looked back at instead, or null
+let board = null; // which it is, the simulator tells
+let lights = null;
 let connection = null;
 const send = (message) => connection.send(message);
 
@@ -30,22 +32,39 @@ function notice(text) {
   noticeTimer = setTimeout(() => (by("notice").textContent = ""), 5000);
 }
 
-const board = new Board(send, () => {
-  if (looked) {
-    endLook();
-    notice("This is the game again. Press once more to play.");
-    return true;
-  }
-  return false;
-});
-const lights = new Lights(board.keys, by("glow"), by("board"));
 const panel = new Panel(by("panel"), by("glass"), by("spoken"));
 const sound = new Sound();
 const beside = new Beside(send, look, notice);
 
 // --- What the board tells ---
 
+/** Lay the board on the table. */
+function build(layout) {
+  by("board").dataset.board = layout.name;
+  by("board").style.setProperty("--keys", layout.side);
+  board = new Board(layout, send, isBlocked, notice);
+  lights = new Lights(board.keys, by("glow"), by("board"), layout.side);
+  beside.listKeys(layout.keys);
+}
+
+/** Whether a press is not to reach the board, because what is seen is not what stands there. */
+function isBlocked() {
+  if (looked) {
+    endLook();
+    notice("This is the game again. Press once more to play.");
+    return true;
+  }
+  return false;
+}
+
 function heard(message) {
+  if (message.board && live.board && message.board.name !== live.board.name) {
+    location.reload(); // the simulator was started anew, with another board
+    return;
+  }
+  if (message.board && !board) {
+    build(message.board);
+  }
   Object.assign(live, message);
   if ("windows" in message || "power" in message) {
     showStatus();
@@ -98,15 +117,19 @@ function show(parts) {
   if ("shades" in parts) {
     board.showShades(bytes(parts.shades));
   }
+  if ("platforms" in parts) {
+    board.showPlatforms(parts.platforms);
+  }
   if ("panel" in parts) {
     panel.show(parts.panel);
   }
   if ("text" in parts) {
     panel.say(parts.text);
   }
-  if ("help" in parts || "screen" in parts) {
-    board.showHelp(parts.help ?? live.help, (parts.screen ?? live.screen) === "corinthotable");
-    document.documentElement.dataset.screen = parts.screen ?? live.screen;
+  if ("help" in parts || "functions" in parts || "screen" in parts) {
+    const screen = parts.screen ?? live.screen;
+    board.showHelp(parts.help ?? live.help, parts.functions ?? live.functions, screen === "corinthotable");
+    document.documentElement.dataset.screen = screen;
   }
 }
 
@@ -115,7 +138,7 @@ function changed(now) {
   state = now;
   by("board").toggleAttribute("data-lost", state === "lost" || state === "over");
   if (state !== "on") {
-    board.held.clear();
+    board?.held.clear();
   }
   showStatus();
 }
@@ -157,11 +180,23 @@ function showLook() {
   beside.mark(ply);
   scrollTo(0, 0); // on a phone the moves are below the board
   show(looked);
+  showFilm(looked.film);
+}
+
+/** What the lights showed in the course of time, again and again: a twentieth of a second for each. */
+let projector = 0;
+function showFilm(film) {
+  clearInterval(projector);
+  let at = 0;
+  if (film.length > 1) {
+    projector = setInterval(() => lights.show(bytes(film[++at % film.length])), 50);
+  }
 }
 
 function endLook() {
   if (looked) {
     looked = null;
+    showFilm([]);
     by("looking").hidden = true;
     delete by("board").dataset.looking;
     beside.mark(null);
