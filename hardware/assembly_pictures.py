@@ -12,8 +12,8 @@ from hardware.pictures import back_details
 
 SCALE = 24  # pixels a millimetre
 FINE = 3  # parts are drawn so much larger, and made smaller: smooth edges
-MARGIN = 400  # pixels for the words at each side
-WORDS = 24  # pixels high
+MARGIN = 460  # pixels for the words at each side
+WORDS = 31  # pixels high
 
 _BLACK, _GREY, _METAL, _WHITE = (34, 34, 38), (92, 92, 98), (206, 208, 212), (250, 250, 246)
 _CERAMIC, _LIGHT, _PAPER, _INK = (190, 148, 104), (226, 214, 176), (255, 255, 255), (20, 20, 24)

@@ -12,6 +12,7 @@ import pytest
 
 from hardware.description import layout
 from host_sim.bench import Bench
+from host_sim.virtual_board import FIRMWARE
 
 try:
     from test_hardware_circuit import GPIO, PICO, expanded
@@ -211,6 +212,7 @@ def test_the_meter_shows_what_the_guide_says(netlist, net_of, bill):
     for start, end, shows, by in rows:
         assert {net(start), net(end)} == {net_of[by, "1"], net_of[by, "2"]}, by
         assert shows.split(",")[0] == value_of[by].removesuffix(" 1 %"), by
+    assert len({net_of["J2", pin] for pin in "1234"}) == 4
     # Neighbouring pins that are joined on purpose: none of U3, one pair of U2.
     for chip, rows_of_pins, joined in (
         ("U3", ("123", "456"), []),
@@ -229,6 +231,19 @@ def test_pins_of_rows_and_columns_are_those_of_the_firmware():
     assert f"{rows[0]} for rank 1 … {rows[10]} for the function keys" in FLAT
     assert len(GPIO) == 23 and {PICO[pin] for pin in (*rows, *columns)} == {str(pin) for pin in GPIO[2:]}
     assert layout.MENU == 107 and "F8 (SW108, the place of `menu`)" in FLAT
+
+
+def test_the_times_of_the_self_test_are_the_firmwares():
+    source = (FIRMWARE / "ledifice" / "selftest.py").read_text(encoding="utf-8")
+    times = {name: int(number) for name, number in re.findall(r"^(_\w+) = const\(([\d_]+)\)", source, re.M)}
+    assert times == {"_COLOUR": 1200, "_QUIET": 12_000, "_HOLD": 2000, "_END": 300_000}
+    for words in (
+        "1.2 seconds each",
+        "every 12 seconds",
+        "ends by itself after five minutes",
+        "for two seconds",
+    ):
+        assert words in FLAT
 
 
 def test_what_the_guide_promises_happens_on_the_bench():
