@@ -199,6 +199,7 @@ def frame():
     edges = (x - width / 2, x + width / 2, y - height / 2, y + height / 2)
     cuts += [box(*edges, 0, top), flare(*edges, d.PANEL_TOP + 1.2, top)]
     width, height = (size / 2 + 0.5 for size in d.PANEL_GLASS)
+    y = d.PANEL_GLASS_Y
     cuts.append(box(x - width, x + width, y - height, y + height, 0, d.PANEL_TOP + 0.6))
     x, y = d.BUZZER
     ring = [(0, 0), (4, 0), (-4, 0), (2, 3.46), (-2, 3.46), (2, -3.46), (-2, -3.46)]
@@ -216,7 +217,7 @@ def frame():
 
 
 def _pico_opening():
-    """Room for the Pico's own socket, and from there outwards for a plug of up to 11 x 8."""
+    """Room for the Pico and its button, for its own socket, and from there outwards for a plug of up to 11 x 8."""
     over, width, height = d.PICO_USB
     x, y = d.PICO
     end = x + d.PICO_SIZE[0] / 2
@@ -227,7 +228,7 @@ def _pico_opening():
         y - d.PICO_SIZE[1] / 2 - 0.5,
         y + d.PICO_SIZE[1] / 2 + 0.5,
         0,
-        d.FRAME_UNDER_MODULES,
+        d.PICO_TOP + d.PICO_BUTTON + 0.6,
     )
     yield box(
         end - 6.5, FAR, y - width / 2 - 0.6, y + width / 2 + 0.6, d.PICO_TOP - 0.5, d.PICO_TOP + height + 0.4

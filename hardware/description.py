@@ -48,8 +48,8 @@ HOLES = (  # four corners, and in the middle of the long sides
 # a computer and that of the supply leave the case on different sides; so far down that its sockets leave room
 # for the head of the screw in the corner.
 PICO = (RIGHT - 27.5, TOP - 21.0)  # the middle of its 51 x 21
-PANEL = (4.5 * PITCH, TOP - 22.0)  # the middle of the glass of a 0.96" module
-PANEL_HEADER = (PANEL[0], PANEL[1] + 10.3)  # the middle of the module's row of four pins, above the glass
+PANEL = (4.5 * PITCH, TOP - 22.0)  # the middle of the picture of a 0.96" module
+PANEL_HEADER = (PANEL[0], PANEL[1] + 10.3)  # the middle of the module's row of four pins
 PANEL_WINDOW = (24.0, 13.0)  # what the bezel leaves free of it
 INLET = (LEFT + 20.0, TOP - 3.45)  # the USB-C socket of the supply, on the back, its mouth at the upper edge
 BUZZER = (LEFT + 48.0, TOP - 30.0)
@@ -83,8 +83,10 @@ BULK = (INLET[0] + 11.5, INLET[1] - 23.5)  # the large capacitor of the supply, 
 BULK_ROOM = (13.5, 12.0, 11.0)  # it reaches through the floor into a foot
 PICO_SIZE = (51.0, 21.0)
 PICO_BOTTOM, PICO_TOP = 11.0, 12.0  # the module's own board
+PICO_BUTTON = 2.75  # the highest of what stands on it, its BOOTSEL button: nothing may press it
 PICO_USB = (1.3, 7.5, 2.8)  # its socket: how far over the end, width, height above the module
 PANEL_GLASS = (26.7, 19.3)
+PANEL_GLASS_Y = PANEL[1] - 2.2  # its middle: below the picture it is wider
 PANEL_TOP = 13.8  # of the glass
 INLET_MIDDLE = -THICKNESS - 1.6  # of its mouth: it is on the back
 

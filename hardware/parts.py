@@ -100,8 +100,8 @@ KINDS = {
         "Ledifice:Pico_Sockets",
         _PICO_PINS,
         "Raspberry Pi",
-        "SC0917 (Pico H, with pin headers)",
-        "SC0915 (Pico) or SC1631 (Pico 2), with two 1x20 headers to be soldered",
+        "SC0915 (Pico), with two 1x20 headers to be soldered",
+        "SC1631 (Pico 2), the same way; SC0917 (Pico H) if its debug socket is not higher than 3.3 mm",
         5.5,
         FRONT,
         12.0,
@@ -199,6 +199,13 @@ KINDS = {
         "RC0805FR-07150RL",
         "100 to 220 ohm",
         "A piezo is a capacitor: keeps its charging current below 22 mA.",
+    ),
+    "1k": _resistor(
+        "1 kohm",
+        "RC0805FR-071KL",
+        "any 0805, 5 %",
+        "Empties the capacitors behind the inlet within 5 ms when the plug is pulled out, so that U3 takes over "
+        "before the lights go dark.",
     ),
     "10k": _resistor("10 kohm", "RC0805FR-0710KL", "any 0805, 5 %", "Pulls down a line that nobody drives."),
     "49k9": _resistor(

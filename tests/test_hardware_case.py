@@ -313,10 +313,11 @@ def test_every_part_on_the_pcb_has_room(parts):
         for name, mesh in zip(LARGE, case, strict=True):
             assert common(mesh, room) < NOTHING, (part.reference, name)
     x, y = d.PICO
-    pico = block(x - 25.5, x + 25.5, y - 10.5, y + 10.5, 0, 12.0)
+    pico = block(x - 25.5, x + 25.5, y - 10.5, y + 10.5, 0, 12.0 + 2.75)  # with its button
     socket = block(x + 25.5 - 4.4, x + 25.5 + 1.3, y - 3.75, y + 3.75, 12.0, 14.8)
     x, y = d.PANEL
-    panel = block(x - 13.35, x + 13.35, y - 9.65, y + 9.65, 0, 13.8)
+    # The glass reaches further down than the picture: its middle is 12.5 mm below the pins.
+    panel = block(x - 13.35, x + 13.35, y - 2.2 - 9.65, y - 2.2 + 9.65, 0, 13.8)
     for name in LARGE:
         assert all(common(parts[name], module) < NOTHING for module in (pico, socket, panel)), name
 

@@ -191,7 +191,7 @@ def test_the_parts_list_counts_what_the_wiring_has():
 
     assert (number("push button"), number("1N4148"), number("Pico"), number("74AHCT125")) == (20, 20, 1, 1)
     assert (number("16 lights"), number("8 lights"), number("330 ohm")) == (1, 1, 2)
-    assert (number("1000 uF"), number("100 nF"), number("SSD1306"), number("piezo")) == (1, 1, 1, 1)
+    assert (number("220 uF"), number("100 nF"), number("SSD1306"), number("piezo")) == (1, 1, 1, 1)
     assert (number("breadboard"), number("USB cable")) == (4, 1)
     table = re.findall(r"^\| \d+ \|.*$", (FOLDER / "wires.md").read_text(), re.M)
     hanging = [line for line in table if "its pin" in line]

@@ -211,7 +211,7 @@ _PUT = {
 _WHAT = {
     "U1": "Pico, USB socket to the left",
     "U2": "74AHCT125, notch to the left",
-    "C1": "1000 µF, the side with the stripe is the -",
+    "C1": "220 µF, the side with the stripe is the -",
     "C2": "100 nF, either way round",
     "R1": "330 Ω, either way round",
     "R2": "330 Ω, either way round",

@@ -272,7 +272,7 @@ class _Sheet:
         self._five_volts(pins[0], (x, y + 0.6))
         for pin in pins[1:]:
             self._ground(pin, (x, self._pins[pin][1] - 0.2))
-        for part, words, x in (("C1", "C1\n1000 µF", -6), ("C2", "C2\n100 nF", -9.5)):
+        for part, words, x in (("C1", "C1\n220 µF", -6), ("C2", "C2\n100 nF", -9.5)):
             kind, (first, second) = PARTS[part]
             self._pins[f"{part}.{first}"], self._pins[f"{part}.{second}"] = (x, -0.6), (x, -2.6)
             self._drawing += elm.Capacitor(polar=kind == "electrolytic").at((x, -0.6)).to((x, -2.6))

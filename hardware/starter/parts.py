@@ -70,10 +70,10 @@ CATALOGUE = {
     ),
     "resistor": ("resistor 330 ohm, 1/4 W", "Yageo CFR-25JB-52-330R", "220 to 470 ohm", 0.05),
     "electrolytic": (
-        "capacitor 1000 uF, 10 V or more",
-        "Panasonic EEU-FR1A102",
-        "470 uF",
-        0.50,
+        "capacitor 220 uF, 10 V or more",
+        "Panasonic EEU-FR1A221",
+        "100 to 470 uF",
+        0.30,
     ),
     "ceramic": ("capacitor 100 nF", "Kemet C320C104K5R5TA", "any of 100 nF", 0.15),
     "panel": (
