@@ -217,7 +217,7 @@ def frame():
 
 
 def _pico_opening():
-    """Room for the Pico and its button, for its own socket, and from there outwards for a plug of up to 11 x 8."""
+    """Room for the Pico with its button, its socket, and from there outwards for a plug of up to 11 x 8."""
     over, width, height = d.PICO_USB
     x, y = d.PICO
     end = x + d.PICO_SIZE[0] / 2

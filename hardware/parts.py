@@ -204,8 +204,8 @@ KINDS = {
         "1 kohm",
         "RC0805FR-071KL",
         "any 0805, 5 %",
-        "Empties the capacitors behind the inlet within 5 ms when the plug is pulled out, so that U3 takes over "
-        "before the lights go dark.",
+        "Empties the capacitors behind the inlet within 5 ms when the plug is pulled out, so that U3 takes "
+        "over before the lights go dark.",
     ),
     "10k": _resistor("10 kohm", "RC0805FR-0710KL", "any 0805, 5 %", "Pulls down a line that nobody drives."),
     "49k9": _resistor(

@@ -292,8 +292,8 @@ flicker, the Pico runs on, since it takes its current before U3. At J1 the suppl
   voltage (its enable pin is on the net SUPPLY, which R7 pulls down), and lets at most 1 uA back. When the
   supply is plugged in, U3 turns off within 3 ms, and Q1 turns on some 20 ms later, for so long U4 charges
   C115. In between Q1's body diode carries, some 0.7 V lower than the USB: break before make. When the supply
-  is pulled out, R7 empties C114 and C115 within 5 ms, and U3 is on 3 ms later: meanwhile C111 feeds the lights,
-  which lose about 1 V in a game.
+  is pulled out, R7 empties C114 and C115 within 5 ms, and U3 is on 3 ms later: meanwhile C111 feeds the
+  lights, which lose about 1 V in a game.
 - **+5V to the Pico's VSYS** through the Schottky diode D111; the Pico has one of its own from its USB. The
   higher of the two feeds it, and neither can feed the other. On USB alone both may carry; should U3 reach its
   limit, +5V falls, and the Pico's own diode takes over.

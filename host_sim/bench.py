@@ -6,6 +6,7 @@ A `Bench` is the hands, eyes and ears of a tester. The board stands still unless
 """
 
 import sys
+import threading
 import weakref
 from pathlib import Path
 
@@ -80,6 +81,7 @@ class Bench:
         self.bounce = bounce
         self.on_frame = None  # a function to be called after each frame sent to the lights
         self.powered = False
+        self._thread = threading.get_ident()
         self._machine = None
         if settings is not None:
             self._put_settings(settings)
@@ -98,7 +100,8 @@ class Bench:
         self.board.drive["settings.toml"] = text.encode()
 
     def __del__(self):
-        if getattr(self, "powered", False) and not sys.is_finalizing():
+        on = getattr(self, "powered", False) and not sys.is_finalizing()
+        if on and threading.get_ident() == self._thread:  # the firmware's greenlet cannot be ended by others
             self.power_off()
 
     # Power
