@@ -3,7 +3,7 @@
 """The printed circuit board: `python -m hardware.pcb [FOLDER]` makes, checks and draws it.
 
 Into FOLDER, or into `hardware/`: the KiCad board and project, the report of KiCad's design rules check,
-Gerber, drill and placement files, and pictures of both sides.
+Gerber, drill and placement files, pictures of both sides, and pictures for who solders the back.
 """
 
 import csv
@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from hardware import assembly_pictures
 from hardware.description import BOTTOM, HOLE, HOLES, LEFT, RIGHT, TOP
 from hardware.footprints import Footprint, Pad, circle
 from hardware.kicad import BoardFile, project
@@ -90,8 +91,10 @@ def main(folder):
     kicad(board, report, gerbers)
     rules.write_text(project())  # KiCad adds what it shows on the screen, and a file of that
     rules.with_suffix(".kicad_prl").unlink(missing_ok=True)
-    placement(parts(read_netlist()), pcb / "placement.csv")
-    for name, picture in zip(("front", "back"), draw(gerbers), strict=True):
+    table = parts(read_netlist())
+    placement(table, pcb / "placement.csv")
+    sides = zip(("front", "back"), draw(gerbers), strict=True)
+    for name, picture in (*sides, *assembly_pictures.draw(gerbers, table)):
         picture.save(pictures / f"pcb-{name}.png", optimize=True)
     found = [line.strip("* ") for line in report.read_text().splitlines() if "Found" in line]
     print("\n".join(found))
