@@ -104,11 +104,14 @@ class FewKeys:
 
     def words(self):
         """A word for each key, empty for one that does nothing now, or the same as the one before."""
-        texts = _TEXTS[self._app.settings.language].split(" ")
+        app = self._app
+        texts = _TEXTS[app.settings.language].split(" ")
         words = []
+        # While a computer thinks the lights of the sections say only who it is.
         before = -1
+        thinking = app.table is not None and app.screen is app.table and app.table.thinking()
         for meaning in self.meanings:
-            lit = self._app.frame[meaning] and meaning != before
+            lit = app.frame[meaning] and meaning != before and not (thinking and meaning <= TURN)
             words.append(texts[self._word(meaning)].replace("_", " ") if lit else "")
             before = meaning
         return words

@@ -48,6 +48,8 @@ def press(menu, key):
         number = key + 1
         if number == chosen(settings, entry) + least:
             number = 5 if number == 4 and least + options(settings, entry) > 5 else 0
+            if number < least:
+                return True  # it stays as it is
         if not least <= number < least + options(settings, entry):
             return False
         menu.choose(entry, number - least)
