@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Draws the README's pictures of the starter board: a game on it, still and over a whole rhythm.
+"""Draws the pictures of the starter board for docs: a game on it, still and over a whole rhythm.
 
 python -m host_sim.starter_pictures
 """

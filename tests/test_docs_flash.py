@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The ways from an unopened Pico to the first game, in the README and in the starter board's guide: every
-command prints what is shown there."""
+"""The ways from an unopened Pico to the first game, on the page about building and in the starter board's
+guide: every command prints what is shown there."""
 
 import re
 import shlex
@@ -13,23 +13,23 @@ from types import SimpleNamespace
 import pytest
 from device import Device, new_drive
 from flash_helpers import built_once, starts  # noqa: F401
+from markdown_pages import HOME, blocks, text_of
 from test_flash_find import INFO, a_uf2
 from test_flash_serial import nvm_of_a_game
 
 from host_sim.__main__ import main
 
-HOME = Path(__file__).parent.parent
-BUILD_ONE = (HOME / "README.md").read_text().partition("\n## Build one\n")[2].partition("\n## ")[0]
-STARTER = (HOME / "hardware" / "starter" / "README.md").read_text()
+BUILDING = text_of("docs/building.md")
+STARTER = text_of("hardware/starter/README.md")
 
 
-def shown(part):
-    """The commands of a text, and what they print."""
-    found = []
-    for block in re.findall(r"```\n(.*?)```", part, re.DOTALL):
-        command, *lines = block.strip().splitlines()
-        found.append((command.removeprefix("$ "), lines))
-    return found
+def shown(page):
+    """The commands of a page, and what they print."""
+    return [
+        (block.lines[0].removeprefix("$ "), block.lines[1:])
+        for block in blocks(page)
+        if block.lines[0].startswith("$ ")
+    ]
 
 
 def masked(text):
@@ -46,9 +46,9 @@ def what_make_runs(command):
 
 @pytest.mark.usefixtures("built_once")
 @pytest.mark.parametrize(
-    ("part", "commands", "nvm", "board"),
+    ("page", "commands", "nvm", "board"),
     [
-        (BUILD_ONE, ["make flash", "ledifice flash", "ledifice doctor", "make flash"], nvm_of_a_game, "big"),
+        (BUILDING, ["make flash", "ledifice flash", "ledifice doctor", "make flash"], nvm_of_a_game, "big"),
         (
             STARTER,
             ["make flash", "ledifice flash", "ledifice doctor", "make flash", "python -m"],
@@ -56,9 +56,9 @@ def what_make_runs(command):
             "starter",
         ),
     ],
-    ids=["README", "starter board"],
+    ids=["building", "starter board"],
 )
-def test_every_command_prints_what_is_shown(part, commands, nvm, board, tmp_path, monkeypatch, capsys):
+def test_every_command_prints_what_is_shown(page, commands, nvm, board, tmp_path, monkeypatch, capsys):
     media = tmp_path / "media" / "ada"
     boot, drive = media / "RPI-RP2", media / "CIRCUITPY"
     boot.mkdir(parents=True)
@@ -76,7 +76,7 @@ def test_every_command_prints_what_is_shown(part, commands, nvm, board, tmp_path
     )
     ports = []
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: ports)
-    blocks = shown(part)
+    blocks = shown(page)
     assert [" ".join(command.removeprefix(".venv/bin/").split()[:2]) for command, _ in blocks] == commands
     for command, lines in blocks:
         if command.startswith("make"):
