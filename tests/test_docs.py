@@ -322,6 +322,7 @@ def cathedral_session():
 # --- Keys, menu, faults -----------------------------------------------------------------------------
 
 PLAYING = text_of("docs/playing.md")
+GUIDES = {"starter board": "starter/", "big board": ""}
 
 
 def test_the_table_of_keys_names_them_from_the_left_to_the_right():
@@ -408,6 +409,30 @@ def test_the_fault_codes_are_those_of_the_firmware():
     reasons = re.findall(r'"([A-Z_]{4,})"', (FIRMWARE / "safemode.py").read_text())
     assert len(codes[f"S1 … S{len(reasons)}"].partition(": ")[2].split(", ")) == len(reasons)
     assert "W1" in codes and len(codes) == 3
+
+
+def test_no_cut_is_missing_in_the_table_of_power_cuts():
+    *rows, (name, *totals) = table(text_of("docs/saving-and-faults.md"), "", "writes")
+    numbers = [[int(cell.replace(",", "")) for cell in row[1:]] for row in rows]
+    assert [f"{sum(column):,}" for column in zip(*numbers, strict=True)] == totals and name == "all"
+    assert all(tried == sum(found) for _, tried, *found in numbers)
+
+
+def test_the_boards_cost_what_their_guides_say():
+    """Those are compared with the parts lists in the tests of the hardware."""
+    guides = {board: text_of(f"hardware/{folder}README.md") for board, folder in GUIDES.items()}
+    costs = {
+        board: re.search(r"about (\d+ euros)", " ".join(guide.split()))[1] for board, guide in guides.items()
+    }
+    parts = re.search(r"(\d+ parts), a printed case", guides["big board"])[1]
+    pages = text_of("docs/building.md")
+    (heads, rows) = next(found for found in tables(pages) if "starter board" in found[0])
+    told = {row[0]: dict(zip(heads, row, strict=True)) for row in rows}
+    assert parts in told["made of"]["big board"]
+    for row in table(text_of("README.md"), "board", "plays"):
+        board = re.search(r"\[(.*)\]", row[0])[1]
+        assert row[2] == costs[board]
+        assert told["parts cost about"][board].startswith(costs[board])
 
 
 # --- The architecture -------------------------------------------------------------------------------
