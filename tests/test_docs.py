@@ -199,14 +199,14 @@ def test_a_path_that_is_named_is_there(name):
 # --- The rules --------------------------------------------------------------------------------------
 
 RULES = text_of("docs/rules.md")
-FIRST_BUILDING = 18  # among the texts of the panel
 
 
 def english():
-    """The texts of the panel, in their order."""
+    """The texts of the panel in their order, and the numbers by which the firmware calls them."""
     sys.path.insert(0, str(FIRMWARE))
     try:
-        return importlib.import_module("ledifice.words_en").WORDS.splitlines()
+        texts = importlib.import_module("ledifice.words_en").WORDS.splitlines()
+        return texts, importlib.import_module("ledifice.words")
     finally:
         sys.path.remove(str(FIRMWARE))
 
@@ -259,7 +259,8 @@ def drawing(side, kind):
 def test_the_table_of_buildings_is_what_the_engine_builds():
     rows = table(RULES, "letter", "building")
     assert [plain(row[0]) for row in rows] == list(BUILDINGS)
-    names = english()[FIRST_BUILDING:]
+    texts, numbers = english()
+    names = texts[numbers.W_BUILDING :]
     game = Cathedral()
     for kind, (_, name, each, squares, light, dark, positions) in enumerate(rows):
         assert name == names[kind]
@@ -354,7 +355,7 @@ def test_the_four_keys_of_the_starter_board_mean_what_the_table_says():
 
 
 def test_the_menu_has_the_entries_of_the_table():
-    words = english()
+    words, _ = english()
     rows = {row[0]: row[1] for row in table(PLAYING, "entry")}
     for entry in rows:
         assert entry.removesuffix(" 1 …") in [word.removesuffix(" 1") for word in words], entry
@@ -381,17 +382,17 @@ def test_the_menu_has_the_entries_of_the_table():
 
 
 def test_what_can_be_chosen_in_the_menu_is_what_the_board_says():
-    words = english()
+    words, numbers = english()
     rows = {row[0]: row[1] for row in table(PLAYING, "entry")}
-    for entry, first, last in (
-        ("Game", 36, 38),
-        ("Edition", 38, 41),
-        ("Player 1 …", 43, 49),
-        ("Sound", 49, 51),
-        ("Colours", 51, 54),
+    for entry, first, options in (
+        ("Game", numbers.W_CORINTHO, 2),
+        ("Edition", numbers.W_CLASSIC, 5),  # the last two are the ways of claiming
+        ("Player 1 …", numbers.W_PERSON, 6),
+        ("Sound", numbers.W_MUTE, 2),
+        ("Colours", numbers.W_VIVID, 3),
     ):
         position = -1
-        for word in words[first:last]:
+        for word in words[first : first + options]:
             assert rows[entry].find(word) > position, f"{entry}: {word}"
             position = rows[entry].find(word)
 
