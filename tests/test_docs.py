@@ -278,6 +278,16 @@ def test_the_table_of_buildings_is_what_the_engine_builds():
     assert sum(int(each) * int(squares) for _, _, each, squares, *_ in rows[:-1]) == 47
 
 
+def test_the_buildings_are_drawn_as_they_are():
+    (drawn,) = [block.lines for block in blocks(RULES) if block.lines[0].split() == list(BUILDINGS)]
+    for kind, letter in enumerate(BUILDINGS):
+        left = drawn[0].index(letter)
+        rows = drawing(1, kind).replace(".", " ").split("/")
+        found = [line[left : left + len(rows[0])].ljust(len(rows[0])) for line in drawn[1 : len(rows) + 1]]
+        assert found == rows, letter
+        assert not any(line[left : left + len(rows[0])].strip() for line in drawn[len(rows) + 1 :]), letter
+
+
 def size_of(shape):
     rows = [shape >> 4 * y & 15 for y in range(4)]
     return max(row.bit_length() for row in rows), max(y for y in range(4) if rows[y]) + 1
