@@ -12,7 +12,7 @@ import pytest
 
 from hardware.description import layout
 from host_sim.bench import Bench
-from host_sim.virtual_board import FIRMWARE
+from host_sim import FIRMWARE
 
 try:
     from test_hardware_circuit import GPIO, PICO, expanded
