@@ -22,7 +22,6 @@ from host_sim.flasher.settings_file import merged
 from host_sim.flasher.strip import stripped
 
 
-
 @pytest.fixture(scope="module")
 def compiled():
     return bundle.build()

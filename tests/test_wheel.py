@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The wheel and the sdist: built from a copy of this folder, the wheel put into an empty environment, and every
-command run from another folder. pip fetches what the wheel needs: `make wheel-test`.
+"""The wheel and the sdist: built from a copy of this folder, the wheel put into an empty environment, and
+every command run from another folder. `make wheel-test`; pip fetches what the wheel needs.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 LIMIT = 120  # seconds, for what takes five
 NOT_SOURCE = shutil.ignore_patterns(
-    *(".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
+    *(".git", ".venv*", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 )
 
 # A column is placed, and a picture of the board taken.
@@ -75,12 +75,11 @@ class Installed:
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
         self.programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
         # With the libraries of this environment, so that a bundle made here has the same in it.
-        here = subprocess.run(
-            [sys.executable, "-m", "pip", "freeze", "--exclude-editable", "--exclude", "ledifice"],
-            **{"check": True, "capture_output": True, "text": True},
-        ).stdout
-        (folder / "versions.txt").write_text(here)
-        command = [self.programs / "pip", "install", wheel, "--constraint", folder / "versions.txt"]
+        versions = folder / "versions.txt"
+        with versions.open("w") as file:
+            command = [sys.executable, "-m", "pip", "freeze", "--exclude-editable"]
+            subprocess.run(command, check=True, stdout=file)
+        command = [self.programs / "pip", "install", wheel, "--constraint", versions]
         subprocess.run(command, check=True, capture_output=True)
         (self.packages,) = (folder / "venv").glob("[Ll]ib/**/site-packages")
         self.elsewhere = folder / "elsewhere"
