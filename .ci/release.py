@@ -53,7 +53,7 @@ def make(tree):
     archive = ("archive", "--format=zip")
     hardware = ("LICENSE", "hardware", ":(exclude,glob)hardware/**/*.py")
     git(*archive, f"--prefix={name}-hardware/", f"--output={DIST / name}-hardware.zip", "HEAD", *hardware)
-    git(*archive, f"--output={DIST / name}-gerber.zip", "HEAD:hardware/gerber")
+    git("-C", "hardware/gerber", *archive, f"--output={DIST / name}-gerber.zip", "HEAD")
     made = sorted(DIST.iterdir())
     sums = "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made)
     (DIST / "SHA256SUMS").write_text(sums)
