@@ -1,10 +1,12 @@
+# SPDX-FileCopyrightText: 2026 The Ledifice authors
+# SPDX-License-Identifier: MIT
 # The commands of the house. Everything they make stays inside this folder.
 
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
 
-.PHONY: play test sweep soak lint types flash hardware clean
+.PHONY: play test sweep soak lint types flash hardware wheel-test workflows release clean
 
 play test sweep soak lint types flash: .venv/ready
 
@@ -34,6 +36,16 @@ types:  ## firmware and rules against CircuitPython's own stubs
 lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/reuse lint --quiet || $(BIN)/reuse lint --lines
+
+wheel-test: .venv/ready  ## the wheel and the sdist, built, and tried in an empty environment
+	$(BIN)/pytest tests/test_wheel.py
+
+workflows: .venv/ready  ## actionlint
+	.ci/actionlint $(BIN)/python
+
+release: .venv/ready  ## all that is downloaded, out of the last commit, in dist/; TAG=v0.1.0 to check a tag
+	$(BIN)/python .ci/release.py $(TAG)
 
 hardware: .venv/hardware  ## all files of both boards anew, from nothing; needs KiCad (Debian's package `kicad`)
 	$(BIN)/python -m hardware.make
@@ -42,4 +54,4 @@ play flash:  ## BOARD=starter for the small board
 	$(BIN)/ledifice $@ $(if $(BOARD),--board $(BOARD))
 
 clean:
-	rm -rf .venv build .pytest_cache .hypothesis .ruff_cache .mypy_cache *.egg-info
+	rm -rf .venv build dist .pytest_cache .hypothesis .ruff_cache .mypy_cache *.egg-info

@@ -17,8 +17,8 @@ from hardware import description
 from hardware.circuit import HERE
 from hardware.description import layout, light_position
 from hardware.parts import KINDS
+from host_sim import FIRMWARE
 from host_sim.bench import Bench
-from host_sim.virtual_board import FIRMWARE
 
 # The lights, in mA each. The firmware reckons with the hungriest of the family, the data sheet of the one
 # chosen says 12 mA a colour.

@@ -11,6 +11,8 @@ import importlib
 import os
 import sys
 
+from host_sim import __version__
+
 # name: (module, what it is for)
 COMMANDS = {
     "ugi": ("ugi", "speak the Universal Game Interface on standard input and output"),
@@ -29,17 +31,18 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(
         prog="ledifice", description="A board of light for Corintho and Cathedral."
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    parser.add_argument("--version", action="version", version=f"Ledifice {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     called = None
     for name, (module, what) in COMMANDS.items():
-        one = commands.add_parser(name, help=what if module else f"{what} (not there yet)", description=what)
-        if module and name in arguments[:1]:
+        one = commands.add_parser(name, help=what, description=what)
+        if name in arguments[:1]:
             called = importlib.import_module(f"host_sim.{module}")
             called.add_arguments(one)
     options = parser.parse_args(arguments)
-    if called is None:
-        print(f"ledifice {options.command} is not there yet.", file=sys.stderr)
-        return 1
+    if called is None:  # no command was given
+        parser.print_help()
+        return 0
     return called.run(options)
 
 

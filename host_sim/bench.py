@@ -10,10 +10,10 @@ import threading
 import weakref
 from pathlib import Path
 
-from host_sim import interpreter
+from host_sim import FIRMWARE, interpreter
 from host_sim.machine import Machine
 from host_sim.opcodes import Meter
-from host_sim.virtual_board import FIRMWARE, LAYOUTS, PowerCut, VirtualBoard, use
+from host_sim.virtual_board import LAYOUTS, PowerCut, VirtualBoard, use
 
 __all__ = ["Bench", "PowerCut"]
 

@@ -5,20 +5,24 @@
 As a rule of thumb an opcode of CPython 3.11 is a microsecond on a Pico.
 """
 
+import os
 import sys
 import sysconfig
-from pathlib import Path
 
+from host_sim import HOME
 from host_sim.interpreter import NATIVE
 
 _LIBRARY = sysconfig.get_path("stdlib")
-_HOST = str(Path(__file__).parent)
+_HOST = str(HOME / "host_sim")
+_OURS = tuple(str(HOME / name) + os.sep for name in ("engine", "firmware"))  # in site-packages or not
 
 
 def runs_natively(filename):
     """Whether the code in this file is not Python on the device: stand-ins, displayio, Python's library."""
     if filename.startswith(_HOST):
         return True
+    if filename.startswith(_OURS):
+        return False
     _, found, name = filename.partition("/site-packages/")
     if found:
         return name.split("/")[0].removesuffix(".py") in NATIVE or not name.startswith(

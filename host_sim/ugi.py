@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from array import array
-from importlib import metadata
 
 from engine import game as rules
 from engine.buildings import CATHEDRAL_ROWS, CLAIMS, KINDS
@@ -18,6 +17,7 @@ from engine.computer import computer
 from engine.corintho import Corintho
 from engine.notation import BUILDINGS, SECTIONS, move_text, read_move, square_name
 from engine.search import WON
+from host_sim import __version__
 from host_sim.record_file import CLAIMS as CLAIM_WORDS
 from host_sim.record_file import EDITIONS, STARTERS, result_word
 
@@ -124,7 +124,7 @@ class Session:
 
     def _ugi_line(self, words):
         _expect(words, "ugi")
-        lines = [f"id name Ledifice {metadata.version('ledifice')}", "id author The Ledifice authors"]
+        lines = [f"id name Ledifice {__version__}", "id author The Ledifice authors"]
         for name, (default, values) in OPTIONS.items():
             if default.isdigit():
                 kind = f"type spin default {default} min {values[0]} max {values[-1]}"

@@ -11,9 +11,8 @@ import heapq
 import importlib.util
 import os
 import random
-from pathlib import Path
 
-FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+from host_sim import FIRMWARE
 
 
 def _load_layout(board):

@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 from flash_helpers import content, real_bundle
 
+from host_sim import HOME, __version__
 from host_sim.__main__ import main
 from host_sim.bench import Bench
 from host_sim.flasher import bundle
 from host_sim.flasher.find import BOARDS
 from host_sim.flasher.settings_file import merged
 from host_sim.flasher.strip import stripped
-
-HOME = bundle.HOME
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +78,7 @@ def test_compiled_files_have_circuitpythons_header_and_the_rest_is_text(compiled
 
 def test_the_manifest_tells_version_size_and_digest_of_each_file(compiled):
     manifest = json.loads(compiled.manifest())
-    assert manifest["ledifice"] == "0.1.0" and manifest["form"] == "mpy 6.3"
+    assert manifest["ledifice"] == __version__ and manifest["form"] == "mpy 6.3"
     assert manifest["libraries"]["neopixel"] == importlib.metadata.version("adafruit-circuitpython-neopixel")
     assert manifest["files"] == {
         path: [len(data), hashlib.sha256(data).hexdigest()] for path, data in compiled.files.items()

@@ -7,8 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from host_sim import FIRMWARE
 from host_sim.bench import Bench
-from host_sim.virtual_board import FIRMWARE, layout
+from host_sim.virtual_board import layout
 
 FILES = "abcdefghij"
 

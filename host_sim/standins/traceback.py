@@ -3,12 +3,12 @@
 """Stand-in for `traceback`: tracebacks go to the serial console."""
 
 import traceback as _real
-from pathlib import Path
 
+from host_sim import HOME
 from host_sim.virtual_board import here
 
-_HOST = f"{Path(__file__).parent.parent}/"  # what is native on the device has no place in a traceback
-_BESIDE = f"{Path(__file__).parent.parent.parent}/"  # where `engine` lies
+_HOST = f"{HOME / 'host_sim'}/"  # what is native on the device has no place in a traceback
+_BESIDE = f"{HOME}/"  # where `engine` lies
 
 
 def format_exception(exc, value=None, tb=None, limit=None, chain=True):
