@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 from itertools import combinations
 
 from axe_playwright_python.sync_playwright import Axe
@@ -24,10 +25,13 @@ MOVES = ["Ba1", "Bb1", "Bc1", "Ka4"]
 
 
 class Simulator:
-    """`ledifice play` at ten times the speed."""
+    """`ledifice play` at ten times the speed, with a flash of its own."""
 
     def __init__(self, *arguments):
         command = [sys.executable, "-m", "host_sim", "play", "--no-browser", "--seed", "1", "--speed", "10"]
+        self.folder = tempfile.TemporaryDirectory()
+        if "--flash" not in arguments:
+            command += ["--flash", f"{self.folder.name}/flash"]
         self.process = subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, text=True)
         self.address = re.search(r"http://\S+", self.process.stdout.readline()).group()
 
@@ -39,6 +43,7 @@ class Simulator:
         self.process.send_signal(signal.SIGINT)
         assert self.process.wait(30) == 0
         self.process.stdout.close()
+        self.folder.cleanup()
 
 
 # What a condition may ask for.

@@ -13,7 +13,7 @@ import pytest
 from helpers import legal_moves, new_game, play
 
 from host_sim.record_file import BadRecord, read_games, write_line
-from host_sim.simulator.games import Games, Unwritable
+from host_sim.simulator.games import Games
 from host_sim.simulator.live_board import LiveBoard, describe
 from host_sim.simulator.messages import LONGEST, Hands
 from host_sim.simulator.saved_game import nvm_with
@@ -308,10 +308,10 @@ def test_what_is_no_record_is_refused_and_changes_nothing(corintho, record):
 # --- Records --------------------------------------------------------------------------------------
 
 
-def test_a_file_keeps_every_game_behind_those_it_holds(tmp_path):
-    path = tmp_path / "games.txt"
-    path.write_text("# mine\ncorintho open 3 none: Ba1")
-    games = Games(path)
+def test_each_game_has_a_line_that_follows_its_moves_and_the_last_one_goes_on():
+    games = Games("# mine\ncorintho open 3 none: Ba1\ncorintho classic 2 none: Kd4")
+    assert games.earlier == "# mine\ncorintho open 3 none: Ba1\n"
+    games.note(play(new_game("classic", 2), "Kd4 Cb1"))  # the last one, after the power was off
     first = new_game("classic", 2)
     for moves in ("", "Ba1", "Cb1"):
         games.note(play(first, moves))
@@ -320,47 +320,44 @@ def test_a_file_keeps_every_game_behind_those_it_holds(tmp_path):
     second = new_game("auto", "dark")
     games.note(second)
     games.note(play(second, "K0d4"))
-    games.note(play(new_game("auto", "dark"), "K0d4 W1a1"))  # the same one, after the power was off
-    ends = ["corintho classic 2 none: Ba1", "cathedral auto dark none: K0d4 W1a1"]
-    assert path.read_text().splitlines() == ["# mine", "corintho open 3 none: Ba1", *ends]
-    assert games.text.splitlines() == ends
-    assert len(read_games(path.read_text())) == 3
-    assert [each.name for each in tmp_path.iterdir()] == ["games.txt"]
+    games.note(play(new_game("auto", "dark"), "K0d4 W1a1"))
+    games.note(play(new_game("auto", "dark"), "K0d4"))  # its last move was not saved
+    assert games.text.splitlines() == [
+        "corintho classic 2 none: Kd4 Cb1",
+        "corintho classic 2 none: Ba1",
+        "cathedral auto dark none: K0d4",
+    ]
+    assert len(read_games(games.earlier + games.text)) == 4
 
 
-def test_a_game_that_is_all_taken_back_leaves_no_line(tmp_path):
-    games = Games(tmp_path / "games.txt")
+def test_the_same_moves_in_a_new_game_are_another_line():
+    games = Games("corintho classic 2 none: Ba1 Cb1\n")
+    game = new_game("classic", 2)
+    for moves in ("", "Ba1", "Cb1", "Kd4"):
+        games.note(play(game, moves))
+    assert games.text.splitlines() == [
+        "corintho classic 2 none: Ba1 Cb1",
+        "corintho classic 2 none: Ba1 Cb1 Kd4",
+    ]
+
+
+def test_a_record_that_is_loaded_leaves_the_last_game_s_line_as_it_is(corintho):
+    corintho.tap("prev", "b2", "next", "d2")
+    corintho.wait(0.5)
+    corintho.load("corintho classic 2 none: Ba1")
+    assert corintho.told["record"].splitlines() == [
+        "corintho classic 2 none: Ba1 Cb1",
+        "corintho classic 2 none: Ba1",
+    ]
+
+
+def test_a_game_that_is_all_taken_back_leaves_no_line():
+    games = Games()
     game = play(new_game("classic", 2), "Ba1")
     games.note(game)
     game.undo()
     games.note(game)
-    assert (tmp_path / "games.txt").read_text() == ""
-
-
-def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tmp_path):
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    games = Games(folder / "games.txt")
-    (folder / "games.txt").unlink()
-    folder.rmdir()
-    game = play(new_game("classic", 2), "Ba1")
-    games.note(game)
-    assert "cannot be written: No such file or directory." in games.failure
-    folder.mkdir()
-    games.note(play(game, "Cb1"))
-    assert games.failure == ""
-    assert (folder / "games.txt").read_text() == "corintho classic 2 none: Ba1 Cb1\n"
-
-
-@pytest.mark.parametrize("content", [b"my diary\n", b"\xff\xfe\x00"])
-def test_a_file_of_something_else_stays_as_it_is(tmp_path, content):
-    path = tmp_path / "diary"
-    path.write_bytes(content)
-    with pytest.raises(Unwritable, match="is not a file of game records, and stays as it is"):
-        Games(path)
-    assert path.read_bytes() == content
-    with pytest.raises(Unwritable, match="cannot be written"):
-        Games(tmp_path / "no such folder" / "games.txt")
+    assert games.text == ""
 
 
 # --- Messages that make no sense ------------------------------------------------------------------

@@ -256,6 +256,37 @@ def test_a_lost_connection_is_told_and_made_again(browser):
     page.close()
 
 
+@pytest.mark.parametrize("arguments", [(), ("--host", "0.0.0.0")], ids=["this machine", "others"])
+def test_the_page_goes_on_by_itself_when_the_simulator_is_killed_and_started_again(
+    browser, tmp_path, arguments
+):
+    arguments = ("--flash", str(tmp_path / "flash"), *arguments)
+    simulator = Simulator("--port", "0", *arguments)
+    page = browser.new_page()
+    page.goto(re.sub("//[^:]*", "//127.0.0.1", simulator.address))
+    person = Person(page)
+    person.start("Corintho", person.click)
+    person.click("prev", "b2")
+    person.click("next", "d2")
+    person.has_played("Ba1", "Cb1")
+    page.evaluate("window.notReloaded = true")
+    simulator.process.kill()
+    simulator.process.communicate()
+    expect(page.locator("#status")).to_have_text("The connection is lost. Trying again …")
+    again = Simulator("--port", simulator.port, *arguments)
+    expect(page.locator("#status")).to_have_text("On")
+    person.is_at("offer")
+    person.click("e5")
+    person.has_played("Ba1", "Cb1")
+    assert page.evaluate("window.notReloaded")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    download.value.save_as(tmp_path / "record.txt")
+    assert (tmp_path / "record.txt").read_text() == "corintho classic 2 none: Ba1 Cb1\n"
+    page.close()
+    again.end()
+
+
 def test_a_page_of_another_origin_cannot_connect(browser, simulator):
     page = browser.new_page()
     page.route("http://evil.example/", lambda route: route.fulfill(body="<title>evil</title>"))

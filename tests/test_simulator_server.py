@@ -321,7 +321,9 @@ STARTED = []
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left_behind():
+def nothing_is_left_behind(monkeypatch, tmp_path):
+    """No process, and no file in the user's folder."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     yield
     while STARTED:
         with STARTED.pop() as process:
@@ -355,7 +357,11 @@ def test_ctrl_c_ends_it_with_a_word_and_the_games_are_in_their_file(tmp_path, nu
 
     run(visit())
     assert process.wait(LIMIT) == 0
-    assert process.stdout.read() == "Ctrl-C ends it.\nThe board is switched off.\n"
+    assert process.stdout.read().splitlines() == [
+        f"It is kept in {tmp_path}/state/ledifice/big.flash",
+        "Ctrl-C ends it.",
+        "The board is switched off. It goes on where it was.",
+    ]
     assert process.stderr.read() == ""
     (game,) = read_games(path.read_text())
     assert game.ply == 2
@@ -371,7 +377,11 @@ def test_what_cannot_begin_says_why_in_one_sentence(tmp_path):
             "Choose another port with --port."
         )
     assert refused("--port", "0", "--host", "203.0.113.7") == "203.0.113.7 is not an address of this machine."
-    assert "is not a file of game records" in refused("--port", "0", "--record", __file__)
+    assert "is not a file of game records, and stays as it is" in refused("--port", "0", "--record", __file__)
+    assert refused("--port", "0", "--record", str(tmp_path / "no such folder" / "games.txt")).endswith(
+        "games.txt cannot be written: No such file or directory."
+    )
+    assert refused("--port", "0", "--flash", str(tmp_path)) == f"{tmp_path} is not a file."
     assert "takes a number from 0.1 to 20" in refused("--speed", "0")
     assert "takes a number from 0 to 65535" in refused("--port", "66000")
     assert re.search(
@@ -388,8 +398,8 @@ def test_without_a_browser_it_says_so_and_serves():
     command = [sys.executable, "-m", "host_sim", "play", "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     STARTED.append(process)
-    lines = [process.stdout.readline() for _ in range(3)]
-    assert lines[2] == "No browser was found on this machine: open the address in one yourself.\n"
+    lines = [process.stdout.readline() for _ in range(4)]
+    assert lines[3] == "No browser was found on this machine: open the address in one yourself.\n"
     process.send_signal(signal.SIGINT)
     assert process.wait(LIMIT) == 0
 

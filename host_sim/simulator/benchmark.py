@@ -14,6 +14,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -79,7 +80,9 @@ def main():
     chromium = shutil.which("chromium")
     if chromium is None:
         sys.exit("This needs Chromium, and there is none on this machine.")
+    folder = tempfile.TemporaryDirectory()
     command = [sys.executable, "-m", "host_sim", "play", "--port", "0", "--no-browser", "--seed", "1"]
+    command += ["--flash", f"{folder.name}/big.flash"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         address = re.search(r"http://\S+", process.stdout.readline()).group()
@@ -98,6 +101,7 @@ def main():
     finally:
         process.terminate()
         process.wait()
+        folder.cleanup()
     high = delays[min(len(delays) - 1, round(0.99 * len(delays)))]
     print(
         f"click to light, {len(delays)} clicks: median {statistics.median(delays):.0f} ms, p99 {high:.0f} ms"

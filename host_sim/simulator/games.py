@@ -1,83 +1,67 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The games of one sitting as text, and in a file if somebody wants them kept.
+"""The games that were played on a board as text: a line each (`host_sim.record_file`), the last one growing.
 
-Each game is a line (`host_sim.record_file`) that follows its moves and takings back; the next game begins the
-next line. The file is written anew after each move, beside itself and then put in its place, so that it is
-whole at any time.
+A line follows its game's moves and takings back; the next game begins the next line. `memory.py` keeps the
+text across restarts.
 """
 
-import os
-from pathlib import Path
-
-from host_sim.record_file import BadRecord, read_games, write_line
-
-
-class Unwritable(Exception):
-    """The file cannot be used; the argument is a sentence that says why."""
+from host_sim.record_file import write_line
 
 
 class Games:
-    """`text` are all games of this sitting. `path` is a file that keeps them behind the games it holds."""
+    """All games of a board: `earlier` as they are, behind them those of `text`, which can still change.
 
-    def __init__(self, path=None):
-        self._path = None if path is None else Path(path)
-        self._before = ""
-        self._lines = []
+    `kept` is what was written down before: its last game may be going on.
+    """
+
+    def __init__(self, kept=""):
+        lines = kept.splitlines()
+        last = [lines.pop()] if lines and ":" in lines[-1] else []
+        self.earlier = "".join(line + "\n" for line in lines)
+        self._lines = last
         self._game = None  # the object of the last line's game ...
         self._settings = None  # ... what is played ...
         self._open = False  # ... and whether the last line is this game's
-        self.failure = ""  # why the file could not be written last time
-        if self._path is not None:
-            self._begin_file()
-
-    def _begin_file(self):
-        try:
-            if self._path.exists():
-                self._before = self._path.read_text("utf-8")
-                if self._before.strip():
-                    read_games(self._before)
-            if self._before and not self._before.endswith("\n"):
-                self._before += "\n"
-            self._write()
-        except (BadRecord, UnicodeDecodeError) as wrong:
-            why = wrong if isinstance(wrong, BadRecord) else "it is not a text"
-            raise Unwritable(
-                f"{self._path} is not a file of game records, and stays as it is: {why}."
-            ) from None
-        except OSError as wrong:
-            raise Unwritable(f"{self._path} cannot be written: {wrong.strerror}.") from None
-
-    @property
-    def text(self):
-        return "".join(line + "\n" for line in self._lines)
+        self._another = False  # the next game is not the last line's, whatever its moves are
+        self.text = ""
+        self._write()
 
     def note(self, game):
         """A game stands as it does now."""
         line = write_line(game)
-        settings, _, moves = line.partition(":")
-        settings = settings.rpartition(" ")[0]  # the result is no setting
+        settings, *moves = _parts(line)
         if game is not self._game or settings != self._settings:
             self._game, self._settings = game, settings
-            self._open = False
-        before = self.text
+            self._open = bool(moves) and not self._another and self._is_last(settings, moves)
+            self._another = False
         if self._open:
             self._lines.pop()
         self._open = bool(moves)
         if moves:
-            # A game that goes on after the power was off comes move by move, as another object.
-            if self._lines and (line + " ").startswith(self._lines[-1] + " "):
-                self._lines.pop()
             self._lines.append(line)
-        if self.text != before:
-            try:
-                self._write()
-                self.failure = ""
-            except OSError as wrong:
-                self.failure = f"{self._path} cannot be written: {wrong.strerror}."
+        self._write()
+
+    def begin_another(self):
+        """The board is given a game: it begins a line of its own."""
+        self._another = True
+
+    def _is_last(self, settings, moves):
+        """Whether a game that comes with moves is the last line's, which goes on after the power was off.
+
+        The last turn, or that turns were taken back, may be saved and not in the line yet.
+        """
+        if not self._lines:
+            return False
+        before, *made = _parts(self._lines[-1])
+        both = min(len(made), len(moves))
+        return settings == before and made[:both] == moves[:both]
 
     def _write(self):
-        if self._path is not None:
-            beside = self._path.with_name(self._path.name + ".new")
-            beside.write_text(self._before + self.text, "utf-8")
-            os.replace(beside, self._path)
+        self.text = "".join(line + "\n" for line in self._lines)
+
+
+def _parts(line):
+    """What is played, without the result, and the moves."""
+    head, _, moves = line.partition(":")
+    return head.rpartition(" ")[0], *moves.split()

@@ -16,8 +16,9 @@ What windows are told is a dict whose parts appear only when they have changed:
     functions  which functions they have
     screen     the name of the screen that is shown
     game       the game in play and its moves, or None
-    record     all games so far as a text
-    trouble    why they could not be written into their file, or ""
+    earlier    the games that were over when the simulator was started, as a text; told once
+    record     the games since then as a text
+    trouble    why flash and games cannot be kept, or ""
     faults     what is broken on purpose
     sounds     [[seconds, hertz], …]: from when on a tone sounds; 0 Hz is silence
     console    what the firmware has printed since
@@ -52,13 +53,14 @@ _DIGITS = bytes.maketrans(b"\0\1", b"01")
 class LiveBoard:
     """The board on the table: hands of several people, one pair of eyes for all of them."""
 
-    def __init__(self, games, *, board="big", seed=1, speed=1.0):
-        self.bench = Bench(board=board, seed=seed, strict=False)
+    def __init__(self, games, *, board="big", nvm=None, seed=1, speed=1.0):
+        self.bench = Bench(board=board, nvm=nvm, seed=seed, strict=False)
         layout = self.bench.layout
         # The keys by the names that a window may use. A function is none of them where it has no key of its
         # own: until a message arrives, it may have gone to another one.
         self.keys = {name: key for name, key in KEY_NAMES[board].items() if key < layout.KEYS}
         self.games = games
+        self.trouble = ""
         self.speed = speed
         self._real = None  # when the clock on the wall was looked at last
         self._left = 0.0  # microseconds of board time not run yet
@@ -73,7 +75,8 @@ class LiveBoard:
         self._tone = -1  # when the last tone that was told of began ...
         self._sounding = False  # ... and whether it is sounding still
         self._cut = None
-        self.state = {"board": _describe_board(layout)}  # all parts but those that are only added to
+        # All parts but those that are only added to.
+        self.state = {"board": _describe_board(layout), "earlier": games.earlier}
         self.bench.power_on()
 
     # Time
@@ -165,6 +168,7 @@ class LiveBoard:
         if not fits(games[0], self.bench.layout):
             raise BadRecord("this board has no room for Cathedral: it plays Corintho")
         image = nvm_with(self.bench.nvm, games[0])
+        self.games.begin_another()
         self.bench.power_off()
         self.bench.board.nvm.data[:] = image
         self.switch(True)
@@ -192,12 +196,14 @@ class LiveBoard:
             board.panel_plugged,
             board.starts,
             self.bench.powered,
+            _is_settled(self.bench.app),
         )
         if seen != self._seen:
             self._seen = seen
             self._look(found)
         stuck = {board.layout.key_name(key): closed for key, closed in board.stuck.items()}
         self._note(found, "faults", {"panel": not board.panel_plugged, "stuck": stuck, "cut": self._cut})
+        self._note(found, "trouble", self.trouble)
         self._listen(found)
         return found
 
@@ -213,13 +219,12 @@ class LiveBoard:
             self._note(found, name, value)
         game = bench.game
         moves = None if game is None else [game.move_at(ply) for ply in range(game.ply)]
-        if (game, moves) != self._stands:  # to describe it takes long
+        if (game, moves) != self._stands and (game is None or _is_settled(bench.app)):
             self._stands = (game, moves)
-            self._note(found, "game", None if game is None else describe(game))
+            self._note(found, "game", None if game is None else describe(game))  # takes long
             if game is not None:
                 self.games.note(game)
             self._note(found, "record", self.games.text)
-            self._note(found, "trouble", self.games.failure)
 
     def _listen(self, found):
         tones = self.bench.board.buzzer.tones
@@ -241,6 +246,11 @@ class LiveBoard:
             self._console = len(console)
             found["console"] = "".join(fresh)
 
+    @property
+    def kept(self):
+        """What is to outlive the simulator: the flash, and the games that can still change."""
+        return self.bench.nvm, self.games.text
+
     def look_back(self, ply):
         """The face of the board when so many moves of the game in play had been made; None: there are fewer.
 
@@ -259,6 +269,11 @@ class LiveBoard:
         """Everything, for a window that has just been opened."""
         console = "".join(self.bench.board.console[: self._console])
         return {**self.state, "console": console[-20_000:], "whole": True}
+
+
+def _is_settled(app):
+    """Whether the game is what the board has saved: not while it is being loaded, nor just after a move."""
+    return getattr(app, "screen", None) is not None and not app.unsaved_turn
 
 
 def _describe_board(layout):

@@ -15,12 +15,15 @@ import webbrowser
 
 from host_sim.virtual_board import LAYOUTS
 
-PORT = 8110  # as many as the board has keys, and free on most machines
+PORTS = {"big": 8110, "starter": 8020}  # as many as the board has keys, and free on most machines
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--port", type=port, default=PORT, metavar="N", help=f"serve the page here ({PORT}; 0: any free one)"
+        "--port",
+        type=port,
+        metavar="N",
+        help=f"serve the page here ({PORTS['big']}, the starter board {PORTS['starter']}; 0: any free one)",
     )
     parser.add_argument(
         "--host",
@@ -37,6 +40,10 @@ def add_arguments(parser):
     )
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="play the same chances again")
     parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="let time run X times as fast")
+    parser.add_argument("--flash", metavar="FILE", help="keep the board's flash in this file")
+    parser.add_argument(
+        "--new", action="store_true", help="begin with a blank flash; the old one is put aside"
+    )
     parser.add_argument("--record", metavar="FILE", help="keep the games in this file, a line each")
 
 
@@ -58,18 +65,26 @@ def speed(text):
 
 def run(options):
     """Serve until somebody says that it is enough."""
-    from host_sim.simulator.games import Games, Unwritable
+    from host_sim.simulator.memory import Memory, Unusable
 
+    if options.port is None:
+        options.port = PORTS[options.board]
     try:
-        games = Games(options.record)
+        memory = Memory(options.flash, options.record, options.board)
         listener = _listen(options.host, options.port)
-    except Unwritable as wrong:
+        memory.open(options.new)
+    except Unusable as wrong:
         return _fail(str(wrong))
     except OSError as wrong:
         return _fail(_why_not(wrong, options))
-    with contextlib.suppress(KeyboardInterrupt):  # before there was anything to end
-        asyncio.run(_serve(options, games, listener))
-    print("The board is switched off.", flush=True)
+    if memory.note:
+        print(memory.note, file=sys.stderr, flush=True)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):  # before there was anything to end
+            asyncio.run(_serve(options, memory, listener))
+    finally:
+        kept = memory.finish()
+    print("The board is switched off." + (" It goes on where it was." if kept else ""), flush=True)
     return 0
 
 
@@ -105,24 +120,26 @@ def _why_not(wrong, options):
     return f"The page cannot be served on {options.host}, port {options.port}: {wrong.strerror}."
 
 
-async def _serve(options, games, listener):
+async def _serve(options, memory, listener):
     from aiohttp import web
 
     from host_sim.simulator.live_board import LiveBoard
     from host_sim.simulator.server import Server, is_loopback
 
-    token = None if is_loopback(options.host) else secrets.token_urlsafe(12)
+    token = None if is_loopback(options.host) else memory.token()
     seed = secrets.randbelow(1 << 30) if options.seed is None else options.seed
     enough = asyncio.Event()
     _let_end(enough)
-    board = LiveBoard(games, board=options.board, seed=seed, speed=options.speed)
-    server = Server(board, token)
+    board = LiveBoard(memory.games, board=options.board, nvm=memory.image, seed=seed, speed=options.speed)
+    memory.attach(board)
+    server = Server(board, token, memory=memory)
     runner = web.AppRunner(server.app, access_log=None, handle_signals=False)
     await runner.setup()
     try:
         await web.SockSite(runner, listener, shutdown_timeout=2).start()
         address = _address(options.host, listener.getsockname()[1], token)
-        print(f"The board is on. Open {address}\nCtrl-C ends it.", flush=True)
+        memory.serve_at(address)
+        print(f"The board is on. Open {address}\nIt is kept in {memory.path}\nCtrl-C ends it.", flush=True)
         if not options.no_browser and not await asyncio.to_thread(_open, address):
             print("No browser was found on this machine: open the address in one yourself.", flush=True)
         end = asyncio.create_task(enough.wait())
@@ -132,8 +149,6 @@ async def _serve(options, games, listener):
     finally:
         await runner.cleanup()
         board.bench.power_off()
-    if games.failure:
-        print(games.failure, file=sys.stderr)
 
 
 def _let_end(enough):

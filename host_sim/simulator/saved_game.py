@@ -45,6 +45,15 @@ def nvm_with(nvm, game, app=None):
     return bytes(image)
 
 
+def is_flash(image):
+    """Whether these bytes are the flash of a board: erased, or with something that the firmware can read.
+
+    If there is damage besides that, the firmware goes round it and says so.
+    """
+    journal = Journal(image)
+    return not journal.damaged or any(journal.sizes)
+
+
 def game_after(game, ply):
     """A copy of a game as it stood after so many moves."""
     copy = unpack(pack(game))

@@ -46,10 +46,15 @@ def is_loopback(host):
 
 
 class Server:
-    """Serves one live board. `token`, where there is one, has to be in the address of page and socket."""
+    """Serves one live board. `token`, where there is one, has to be in the address of page and socket.
 
-    def __init__(self, board, token=None, patience=PATIENCE):
+    With a `memory` no window is told of anything that is not kept yet.
+    """
+
+    def __init__(self, board, token=None, patience=PATIENCE, memory=None):
         self.board = board
+        self._memory = memory
+        self._keeping = asyncio.Lock()  # held from when something is known until it is told
         self.windows = set()
         self._token = token
         self._patience = patience
@@ -92,9 +97,10 @@ class Server:
         self._counter += 1
         window = Window(socket, request.transport, self._patience)
         hands = Hands(self.board, self._counter)
-        self.windows.add(window)
         try:
-            window.tell(_text(self.board.whole()))
+            async with self._keeping:
+                self.windows.add(window)
+                window.tell(_text(self.board.whole()))
             self._tell_windows()
             await self._listen(window, hands)
         finally:
@@ -129,13 +135,20 @@ class Server:
         loop = asyncio.get_running_loop()
         while True:
             self.board.keep_pace(time.monotonic())
-            changes = self.board.changes()
-            if changes:
-                self._tell_all(changes)
+            async with self._keeping:
+                changes = self.board.changes()
+                await self._keep()
+                if changes:
+                    self._tell_all(changes)
             self._nudge.clear()
             alarm = loop.call_later(BUSY if self.board.awake else IDLE, self._nudge.set)
             await self._nudge.wait()
             alarm.cancel()
+
+    async def _keep(self):
+        """Write down what has changed; what changes in the meantime, because somebody presses a key, too."""
+        while self._memory is not None and (state := self._memory.due()) is not None:
+            await asyncio.to_thread(self._memory.keep, state)
 
     def _tell_windows(self):
         self._tell_all({"windows": len(self.windows)})

@@ -86,7 +86,7 @@ function heard(message) {
     beside.showCurrent(message.milliamps);
   }
   if ("record" in message) {
-    beside.showRecord(message.record);
+    beside.showRecord(live.earlier + message.record);
   }
   if ("game" in message) {
     beside.showGame(message.game, looked?.ply ?? null);
