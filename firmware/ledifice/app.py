@@ -18,7 +18,7 @@ from ledifice.layout import FEW, KEYS, LIGHT, SERVICE_KEY, UNKNOWN
 from ledifice.lights import BRIGHTNESSES, Lights
 from ledifice.panel import Panel
 from ledifice.save import Save
-from ledifice.settings import Settings, number
+from ledifice.settings import Settings, given, number
 from ledifice.sound import KEY, START, Sound
 from ledifice.words import load_words
 
@@ -48,6 +48,8 @@ class App:
         self.told = False  # whether a damaged save has been told
         if UNKNOWN:
             self.refused.append("LEDIFICE_BOARD")
+        else:
+            given("LEDIFICE_BOARD", self.refused)
         self.few_keys = None  # where there are fewer function keys than functions: what they mean
         milliamps = number("LEDIFICE_MILLIAMPS", KEYS, 6000, 400, self.refused)
         if FEW:

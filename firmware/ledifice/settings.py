@@ -4,6 +4,8 @@
 
 import os
 
+import supervisor
+
 from engine.game import const
 from ledifice.journal import SETTINGS
 from ledifice.layout import SIDE
@@ -59,13 +61,32 @@ class Settings:
             self._behind = not self._journal.append(SETTINGS, self._kept, SIZE)
 
 
+def given(name, refused):
+    """What settings.toml says: a text or, before CircuitPython 10.2, a whole number; None for nothing.
+
+    `refused` gets the name of what cannot be read.
+    """
+    try:
+        value = os.getenv(name)
+        if value is None and hasattr(supervisor, "get_setting"):
+            supervisor.get_setting(name)  # where there is one os.getenv() does not complain of bad values
+        return value
+    except ValueError:
+        refused.append(name)
+        return None
+
+
 def number(name, least, most, default, refused):
     """A whole number from settings.toml, or the default; `refused` gets the name of an impossible one."""
+    value = given(name, refused)
+    if value is None:
+        return default
     try:
-        value = os.getenv(name, default)
-        if isinstance(value, int) and least <= value <= most:
+        if isinstance(value, str):
+            value = int(value, 0)
+        if least <= value <= most:
             return value
-    except ValueError:  # neither a text nor a whole number
+    except ValueError:  # not a whole number
         pass
     refused.append(name)
     return default

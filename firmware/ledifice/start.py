@@ -6,7 +6,7 @@ Loaded at power-on only. A screen without a table, such as these, has nothing to
 """
 
 from engine.game import const
-from ledifice.layout import BACK, FRAME, LIGHT, MENU, OK, SIDE, SQUARES
+from ledifice.layout import BACK, FEW, FRAME, LIGHT, MENU, OK, SIDE, SQUARES
 from ledifice.power_on_words import (
     W_ANY_KEY,
     W_DAMAGED,
@@ -15,7 +15,6 @@ from ledifice.power_on_words import (
     W_IGNORED,
     W_KEPT,
     W_LEAVE,
-    W_LINE,
     W_MOVES,
     W_OLDER,
     power_on_words,
@@ -25,7 +24,10 @@ from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
 from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_ROUND
 
 _NOTICE = const(6000)  # milliseconds
-_NAMES = ("LEDIFICE_BOARD", "LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
+_NAMES = (b"LEDIFICE_BOARD", b"LEDIFICE_MILLIAMPS", b"LEDIFICE_DIM_MINUTES")
+_LETTERS = const(21)  # of a row of the panel
+_LINES = 2 if FEW else 3  # rows for lines of settings.toml; where there are few keys the last row names them
+_BOM = b"\xef\xbb\xbf"  # some editors put it before everything: CircuitPython then finds nothing in the first line
 _DARK = bytes(FRAME)
 
 
@@ -33,13 +35,10 @@ def has_to_say(app):
     """Show the next thing that there is to say, last the saved game; return whether there is any."""
     words = power_on_words(app.settings.language)
     if app.refused is not None:
-        lines = bad_lines(app.refused)
+        lines = ignored_lines(app.refused)
         app.refused = None
         if lines:
-            rows = [words[W_LINE] + " " + str(lines[0]), words[W_IGNORED]]
-            if len(lines) > 1:
-                rows.insert(1, "+ " + ", ".join([str(line) for line in lines[1:6]]))
-            app.show(Notice(app, rows))
+            app.show(Notice(app, [words[W_IGNORED], "settings.toml:"] + fitting(lines)))
             return True
     if app.save.foreign:
         app.save.foreign = False
@@ -55,26 +54,56 @@ def has_to_say(app):
     return False
 
 
-def bad_lines(refused):
-    """The numbers of the lines of settings.toml that make no sense: these names, unknown ones, and noise."""
+def ignored_lines(refused):
+    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`: with the names in `refused`,
+    with unknown names, with a name for the second time, and noise."""
     lines = []
+    done = [name.encode() for name in refused]
     try:
-        with open("/settings.toml") as file:
+        with open("/settings.toml", "rb") as file:
             number = 0
             for line in file:
                 number += 1
-                name, equals, _ = line.partition("=")
+                lost = line[:3] == _BOM
+                name, equals, value = (line[3:] if lost else line).partition(b"=")
                 name = name.strip()
-                if name[:1] == "[":
+                if name[:1] == b"[":
                     break  # what stands in a section is for others
-                if not name or name[0] == "#":
+                if not name or name[:1] == b"#":
                     continue
-                ours = name[:9] == "LEDIFICE_"
-                if not equals or name in refused or (ours and name not in _NAMES):
-                    lines.append(number)
-    except (OSError, ValueError):  # there is none, or it is not text
+                ours = name[:9] == b"LEDIFICE_"
+                if not equals or (ours and (lost or name in done or name not in _NAMES)):
+                    lines.append(str(number) + ": " + shown(name, value, _LETTERS - 2 - len(str(number))))
+                if ours:
+                    done.append(name)
+    except OSError:  # there is none
         pass
     return lines
+
+
+def shown(name, value, room):
+    """A line of settings.toml in ASCII, without our own prefix or a comment, shortened to fit."""
+    value = value.strip()
+    if value[:1] != b'"':
+        value = value.split(b"#")[0].strip()
+    if name[:9] == b"LEDIFICE_":
+        name = name[9:]
+    text = ""
+    for letter in name[:room] + b"=" + value[:room]:
+        text += chr(letter) if 32 <= letter < 127 else "?"
+    if not value:
+        text = text[:-1]
+    elif len(text) <= room - 2:
+        text = " = ".join(text.split("=", 1))
+    return text if len(text) <= room else text[: room - 2] + ".."
+
+
+def fitting(lines):
+    """As many lines as there is room for; of the others the numbers."""
+    if len(lines) <= _LINES:
+        return lines
+    others = [line.split(":")[0] for line in lines[_LINES - 1 :]]
+    return lines[: _LINES - 1] + [("+ " + ", ".join(others))[:_LETTERS]]
 
 
 class Notice:
