@@ -13,9 +13,10 @@ import neopixel
 from engine.game import const
 from ledifice.keys import Keys
 from ledifice.layout import KEYS, LED_OF, PIN_LIGHTS, SIDE, SQUARES
+from ledifice.maker import number
 from ledifice.panel import Panel
 from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, power_on_words
-from ledifice.settings import Settings, number
+from ledifice.settings import Settings
 
 _RED = const(48)  # of 255, if the current allows
 _LIT = const(53)  # lights, at most

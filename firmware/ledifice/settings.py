@@ -1,10 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What the players chose in the menu, kept in the journal, and what the maker has put in settings.toml."""
-
-import os
-
-import supervisor
+"""What the players chose in the menu, kept in the journal. What the maker decides is read by maker.py."""
 
 from engine.game import const
 from ledifice.journal import SETTINGS
@@ -59,34 +55,3 @@ class Settings:
             self._behind = True
         if self._behind:
             self._behind = not self._journal.append(SETTINGS, self._kept, SIZE)
-
-
-def given(name, refused):
-    """What settings.toml says: a text or, before CircuitPython 10.2, a whole number; None for nothing.
-
-    `refused` gets the name of what cannot be read.
-    """
-    try:
-        value = os.getenv(name)
-        if value is None and hasattr(supervisor, "get_setting"):
-            supervisor.get_setting(name)  # where there is one os.getenv() does not complain of bad values
-        return value
-    except ValueError:
-        refused.append(name)
-        return None
-
-
-def number(name, least, most, default, refused):
-    """A whole number from settings.toml, or the default; `refused` gets the name of an impossible one."""
-    value = given(name, refused)
-    if value is None:
-        return default
-    try:
-        if isinstance(value, str):
-            value = int(value, 0)
-        if least <= value <= most:
-            return value
-    except ValueError:  # not a whole number
-        pass
-    refused.append(name)
-    return default

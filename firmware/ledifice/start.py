@@ -55,25 +55,30 @@ def has_to_say(app):
 
 
 def ignored_lines(refused):
-    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`: with the names in `refused`,
-    with unknown names, with a name for the second time, and noise."""
+    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`: noise, and what seems to be for us
+    but has a bad value, an unknown name, a name for the second time, or stands where nobody looks for it."""
     lines = []
     done = [name.encode() for name in refused]
+    section = False  # what stands in one is for others
     try:
         with open("/settings.toml", "rb") as file:
             number = 0
             for line in file:
                 number += 1
-                lost = line[:3] == _BOM
-                name, equals, value = (line[3:] if lost else line).partition(b"=")
+                lost = section
+                if line[:3] == _BOM:
+                    line = line[3:]
+                    lost = True
+                line = line.strip()
+                if line[:1] == b"[":
+                    section = True
+                name, equals, value = line.partition(b"=")
                 name = name.strip()
-                if name[:1] == b"[":
-                    break  # what stands in a section is for others
-                if not name or name[:1] == b"#":
-                    continue
-                ours = name[:9] == b"LEDIFICE_"
-                if not equals or (ours and (lost or name in done or name not in _NAMES)):
-                    lines.append(str(number) + ": " + shown(name, value, _LETTERS - 2 - len(str(number))))
+                ours = name[:9].upper() == b"LEDIFICE_"
+                wrong = ours and (lost or name in done or name not in _NAMES)
+                if wrong or not (equals or section or line[:1] in b"#"):
+                    text = str(number) + ": "
+                    lines.append(text + shown(name[9:] if ours else name, equals, value, _LETTERS - len(text)))
                 if ours:
                     done.append(name)
     except OSError:  # there is none
@@ -81,20 +86,16 @@ def ignored_lines(refused):
     return lines
 
 
-def shown(name, value, room):
-    """A line of settings.toml in ASCII, without our own prefix or a comment, shortened to fit."""
+def shown(name, equals, value, room):
+    """A line of settings.toml in ASCII, without a comment, shortened to fit."""
     value = value.strip()
     if value[:1] != b'"':
-        value = value.split(b"#")[0].strip()
-    if name[:9] == b"LEDIFICE_":
-        name = name[9:]
+        value = value.partition(b"#")[0].strip()
+    if len(name) + 3 + len(value) <= room and equals:
+        equals = b" = "
     text = ""
-    for letter in name[:room] + b"=" + value[:room]:
+    for letter in (name + equals + value).rstrip()[: room + 1]:
         text += chr(letter) if 32 <= letter < 127 else "?"
-    if not value:
-        text = text[:-1]
-    elif len(text) <= room - 2:
-        text = " = ".join(text.split("=", 1))
     return text if len(text) <= room else text[: room - 2] + ".."
 
 
