@@ -53,7 +53,7 @@ class _File:
 
 
 def find(data, key, version):
-    """(bytes, whether they were in quotes) of a key's value; None without it. `version` is CircuitPython's."""
+    """A key's value for a version of CircuitPython: its bytes, and whether they are in quotes; or None."""
     file = _File(data or b"")
     key = key.encode()
     while not file.ended:
@@ -135,7 +135,7 @@ def whole_number(value):
 
 
 def typed(value, version):
-    """A boolean, a whole number or (since CircuitPython 10.3) a float: what supervisor.get_setting() makes of it."""
+    """What supervisor.get_setting() makes of it: a boolean, a whole number or, since 10.3, a float."""
     if value in (b"true", b"false"):
         return value == b"true"
     if len(value) < 16 and (number := _C_NUMBER.fullmatch(value)):

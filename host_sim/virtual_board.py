@@ -36,8 +36,8 @@ def _load_layout(board):
 LAYOUTS = {board: _load_layout(board) for board in ("big", "starter")}
 layout = LAYOUTS["big"]
 
-# The CircuitPython that the stand-ins behave like, unless a bench is told otherwise; the flasher warns about newer
-# ones. What has changed from version to version: docs/circuitpython.md.
+# The CircuitPython that the stand-ins behave like, unless a bench is told otherwise. What has changed from
+# version to version: docs/circuitpython.md.
 CIRCUITPYTHON = (10, 2, 1)
 
 # What things cost, in microseconds. Wire times follow from the protocols, the rest was measured on

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What the maker of the board has put in settings.toml, as all versions of CircuitPython since 9.2 read it."""
+"""What the maker of the board has put in settings.toml, on any CircuitPython since 9.2."""
 
 import os
 

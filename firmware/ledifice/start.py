@@ -21,13 +21,13 @@ from ledifice.power_on_words import (
 )
 from ledifice.save import MOVES
 from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
-from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_ROUND
+from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO
 
 _NOTICE = const(6000)  # milliseconds
 _NAMES = (b"LEDIFICE_BOARD", b"LEDIFICE_MILLIAMPS", b"LEDIFICE_DIM_MINUTES")
 _LETTERS = const(21)  # of a row of the panel
 _LINES = 2 if FEW else 3  # rows for lines of settings.toml; where there are few keys the last row names them
-_BOM = b"\xef\xbb\xbf"  # some editors put it before everything: CircuitPython then finds nothing in the first line
+_BOM = b"\xef\xbb\xbf"  # some editors begin with it: CircuitPython then finds nothing in the first line
 _DARK = bytes(FRAME)
 
 
@@ -38,7 +38,7 @@ def has_to_say(app):
         lines = ignored_lines(app.refused)
         app.refused = None
         if lines:
-            app.show(Notice(app, [words[W_IGNORED], "settings.toml:"] + fitting(lines)))
+            app.show(Notice(app, [words[W_IGNORED], "settings.toml:", *fitting(lines)]))
             return True
     if app.save.foreign:
         app.save.foreign = False
@@ -55,16 +55,17 @@ def has_to_say(app):
 
 
 def ignored_lines(refused):
-    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`: noise, and what seems to be for us
-    but has a bad value, an unknown name, a name for the second time, or stands where nobody looks for it."""
+    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`.
+
+    That is noise, and what seems to be for us but has a bad value, an unknown name, or a name for the second
+    time, or stands where nobody looks for it.
+    """
     lines = []
     done = [name.encode() for name in refused]
     section = False  # what stands in one is for others
     try:
         with open("/settings.toml", "rb") as file:
-            number = 0
-            for line in file:
-                number += 1
+            for number, line in enumerate(file, 1):
                 lost = section
                 if line[:3] == _BOM:
                     line = line[3:]
@@ -77,8 +78,9 @@ def ignored_lines(refused):
                 ours = name[:9].upper() == b"LEDIFICE_"
                 wrong = ours and (lost or name in done or name not in _NAMES)
                 if wrong or not (equals or section or line[:1] in b"#"):
-                    text = str(number) + ": "
-                    lines.append(text + shown(name[9:] if ours else name, equals, value, _LETTERS - len(text)))
+                    where = str(number) + ": "
+                    room = _LETTERS - len(where)
+                    lines.append(where + shown(name[9:] if ours else name, equals, value, room))
                 if ours:
                     done.append(name)
     except OSError:  # there is none
@@ -104,7 +106,7 @@ def fitting(lines):
     if len(lines) <= _LINES:
         return lines
     others = [line.split(":")[0] for line in lines[_LINES - 1 :]]
-    return lines[: _LINES - 1] + [("+ " + ", ".join(others))[:_LETTERS]]
+    return [*lines[: _LINES - 1], ("+ " + ", ".join(others))[:_LETTERS]]
 
 
 class Notice:
@@ -172,8 +174,9 @@ class Offer:
         cathedral = data[1] >> 7
         panel.line(0, says[W_GO_ON_WITH] + " " + words[W_CORINTHO + cathedral])
         what = words[W_AUTO + (data[1] & 1) if cathedral else W_CLASSIC + (data[1] & 15)]
-        if cathedral:
-            what = words[W_ROUND] + " " + str(data[6] + 1) + "/" + str(data[5]) + " " + what
+        if cathedral:  # and which round it is, where the table has that
+            number = str(data[6] + 1) + "/" + str(data[5])
+            what += " " * (_LETTERS - len(what) - len(number)) + number
         panel.line(1, what)
         panel.line(2, says[W_OLDER] if self.app.save.older else str(data[MOVES]) + " " + says[W_MOVES])
         panel.line(3, says[W_ANY_KEY])

@@ -151,8 +151,8 @@ def sync():
 def getenv(key, default=None):
     """A value of settings.toml.
 
-    Since CircuitPython 10.2 it is a text, whatever it is, and the default where it cannot be read. Before, it was
-    a text in double quotes or a whole number, and anything else a ValueError.
+    Since CircuitPython 10.2 it is a text, whatever it is, and the default where it cannot be read. Before, it
+    was a text in double quotes or a whole number, and anything else a ValueError.
     """
     version = here().circuitpython
     try:

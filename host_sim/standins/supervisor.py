@@ -118,7 +118,7 @@ def set_usb_identification(manufacturer=None, product=None, vid=-1, pid=-1):
 
 
 def _get_setting(key, default=None):
-    """A value of settings.toml as what it is: a text, a number or a boolean. Anything else is a ValueError."""
+    """A value of settings.toml as what it is, text, number or boolean; anything else is a ValueError."""
     version = here().circuitpython
     try:
         found = find(os.content("settings.toml"), key, version)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Stand-in for `terminalio`: the font that is built into a standard (en_US) CircuitPython.
 
-Both are Terminus 6 x 12, but blinka-displayio's has the whole of Latin and more, and another bounding box. The
-device has the 95 characters of ASCII, each in a tile of 6 x 12, so `get_bounding_box()` is (6, 12), and
+Both are Terminus 6 x 12, but blinka-displayio's has the whole of Latin and more, and another bounding box.
+The device has the 95 characters of ASCII, each in a tile of 6 x 12, so `get_bounding_box()` is (6, 12), and
 `get_glyph()` gives None for all others.
 """
 
