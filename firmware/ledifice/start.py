@@ -38,7 +38,9 @@ def has_to_say(app):
         lines = ignored_lines(app.refused)
         app.refused = None
         if lines:
-            app.show(Notice(app, [words[W_IGNORED], "settings.toml:", *fitting(lines)]))
+            rows = [words[W_IGNORED], "settings.toml:"]
+            rows.extend(fitting(lines))
+            app.show(Notice(app, rows))
             return True
     if app.save.foreign:
         app.save.foreign = False
@@ -105,8 +107,9 @@ def fitting(lines):
     """As many lines as there is room for; of the others the numbers."""
     if len(lines) <= _LINES:
         return lines
-    others = [line.split(":")[0] for line in lines[_LINES - 1 :]]
-    return [*lines[: _LINES - 1], ("+ " + ", ".join(others))[:_LETTERS]]
+    rows = lines[: _LINES - 1]
+    rows.append(("+ " + ", ".join([line.split(":")[0] for line in lines[_LINES - 1 :]]))[:_LETTERS])
+    return rows
 
 
 class Notice:
