@@ -5,10 +5,12 @@
 Each test gives a bench a firmware of a few lines. What the board's own firmware does is tested elsewhere.
 """
 
+import ast
 import gc
 import importlib.util
 import random
 import sys
+import sysconfig
 import threading
 import time
 from itertools import pairwise
@@ -21,6 +23,8 @@ from PIL import Image
 from host_sim.bench import Bench, PowerCut
 from host_sim.opcodes import count
 from host_sim.virtual_board import Panel, cut_images, layout
+
+HOST_SIM = Path(__file__).parent.parent / "host_sim"
 
 KEYS = """
     import time, board, keypad
@@ -715,6 +719,42 @@ def test_firmware_that_swallows_everything_is_dead_all_the_same(flash):
     with pytest.raises(PowerCut):
         b.run(1)
     assert b.nvm[:2] == b"a\xff"
+
+
+# What there is
+
+# What the bench itself uses of the stand-ins.
+OWN = """busio.I2C.vm_ended digitalio.DigitalInOut.drives_low digitalio.DigitalInOut.pulled_up
+    i2cdisplaybus.I2CDisplayBus.deinit keypad.KeyMatrix.scan keypad.KeyMatrix.touch microcontroller.PinUser
+    microcontroller.PINS""".split()
+NO_STUB = {"board", "gc", "os", "random", "sys", "time"}  # or one that depends on the board
+UNTOLD = {"microcontroller.pin"}  # is on the device, and missing in the stubs
+
+
+def names_in(statements, start):
+    """Full names of what a module or its stub defines, with the members of its classes."""
+    for each in statements:
+        if isinstance(each, ast.Assign):
+            names = [target.id for target in each.targets if isinstance(target, ast.Name)]
+        else:
+            names = [getattr(each, "name", None) or getattr(getattr(each, "target", None), "id", "_")]
+        for name in names:
+            if not name.startswith("_"):
+                yield f"{start}.{name}"
+        if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
+            yield from names_in(each.body, f"{start}.{each.name}")
+
+
+def test_no_standin_can_do_what_the_device_cannot():
+    stubs = Path(sysconfig.get_path("purelib"))
+    for path in (HOST_SIM / "standins").glob("[a-z]*.py"):
+        if path.stem not in NO_STUB:
+            stub = (stubs / f"{path.stem}-stubs" / "__init__.pyi").read_text("utf-8")
+            known = set(names_in(ast.parse(stub).body, path.stem))
+            ours = {
+                name for name in names_in(ast.parse(path.read_text()).body, path.stem) if name not in UNTOLD
+            }
+            assert [name for name in ours - known if not name.startswith(tuple(OWN))] == []
 
 
 # Drive and settings
