@@ -20,10 +20,9 @@ OURS = "LEDIFICE_MILLIAMPS = "
 def test_the_shipped_file_gives_no_notice_and_the_menu_is_there_at_once(board, version):
     b = Bench(board=board, circuitpython=version)
     b.power_on()
-    while not b.text:
+    while not b.text and b.time < 1:  # of wires and flash: what Python takes is not counted here
         b.run(0.05)
     assert b.text[0].split() == [">Start"]
-    assert b.time < 1  # of which wires and flash take most: what Python does is not counted here
 
 
 @pytest.mark.parametrize("version", VERSIONS)
