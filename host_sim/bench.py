@@ -13,7 +13,7 @@ from pathlib import Path
 from host_sim import FIRMWARE, interpreter
 from host_sim.machine import Machine
 from host_sim.opcodes import Meter
-from host_sim.virtual_board import LAYOUTS, PowerCut, VirtualBoard, use
+from host_sim.virtual_board import CIRCUITPYTHON, LAYOUTS, PowerCut, VirtualBoard, use
 
 __all__ = ["Bench", "PowerCut"]
 
@@ -34,6 +34,12 @@ KEY_NAMES = {board: _key_names(layout) for board, layout in LAYOUTS.items()}
 del KEY_NAMES["big"]["more"]  # has no need of it
 
 
+def _version(text):
+    """(10, 1, 0) from "10.1"."""
+    major, minor, *rest = map(int, text.split("."))
+    return (major, minor, *(rest or [0]))
+
+
 class Bench:
     """A board with firmware on it.
 
@@ -48,6 +54,7 @@ class Bench:
     meter     True: count opcodes, in `meter`
     strict    False: an exception that ends code.py is not raised by `run()`, but kept in `crashed`
     bounce    seconds for which a key's contact chatters
+    circuitpython  the version that is on it, such as "10.1"
     """
 
     def __init__(
@@ -64,10 +71,17 @@ class Bench:
         meter=False,
         strict=True,
         bounce=0.0,
+        circuitpython=None,
     ):
         interpreter.load_libraries()
         self.board = VirtualBoard(
-            nvm=nvm, seed=seed, panel=panel, pull_ups=pull_ups, buzzer=buzzer, board=board
+            nvm=nvm,
+            seed=seed,
+            panel=panel,
+            pull_ups=pull_ups,
+            buzzer=buzzer,
+            board=board,
+            circuitpython=_version(circuitpython) if circuitpython else CIRCUITPYTHON,
         )
         self.layout = self.board.layout
         if board != "big" and not isinstance(settings, str):

@@ -35,8 +35,12 @@ def _load_layout(board):
 LAYOUTS = {board: _load_layout(board) for board in ("big", "starter")}
 layout = LAYOUTS["big"]
 
+# The CircuitPython that the stand-ins behave like, unless a bench is told otherwise. What has changed from
+# version to version: docs/circuitpython.md.
+CIRCUITPYTHON = (10, 2, 1)
+
 # What things cost, in microseconds. Wire times follow from the protocols, the rest was measured on
-# CircuitPython 10.2.1 (an emulated Pico).
+# that CircuitPython (an emulated Pico).
 CLOCK_READ = 10  # a look at the clock, so that a busy wait comes to its end
 PIXEL_WIRE = 30  # 24 bits of 1.25 us
 LIGHTS_GAP = 2_000  # CircuitPython waits this long between two frames
@@ -276,8 +280,19 @@ class Buzzer:
 class VirtualBoard:
     """The whole board and its clock. `spend()` is how everything on it takes time."""
 
-    def __init__(self, *, nvm=None, seed=1, panel=True, pull_ups=False, buzzer=True, board="big"):
+    def __init__(
+        self,
+        *,
+        nvm=None,
+        seed=1,
+        panel=True,
+        pull_ups=False,
+        buzzer=True,
+        board="big",
+        circuitpython=CIRCUITPYTHON,
+    ):
         self.layout = LAYOUTS[board]
+        self.circuitpython = circuitpython
         self.now = 0
         self.seed = seed
         self.random = random.Random(seed)  # what the microcontroller's noise source gives

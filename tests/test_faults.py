@@ -377,47 +377,6 @@ def test_a_safe_mode_that_somebody_has_asked_for_waits(reason):
     assert b.app is None and b.nvm == nvm
 
 
-# --- settings.toml ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('LEDIFICE_MILLIAMPS = "a lot"\n', ["settings.toml, line 1"]),
-        ("# mine\n\nLEDIFICE_MILLIAMPS = -5\n", ["settings.toml, line 3"]),
-        ("LEDIFICE_DIM_MINUTES = 1\nLEDIFICE_MILLIAMPS = 9999999\n", ["settings.toml, line 2"]),
-        ("LEDIFICE_DIM_MINUTES = 2.5\n", ["settings.toml, line 1"]),
-        ("LEDIFICE_DIM_MINUTES =\n", ["settings.toml, line 1"]),
-        ("LEDIFICE_MILIAMPS = 300\n", ["settings.toml, line 1"]),
-        ("# one\nwhat is this\n", ["settings.toml, line 2"]),
-        ('LEDIFICE_MILLIAMPS = "300\nLEDIFICE_DIM_MINUTES = 0\n', ["settings.toml, line 1", "+ 2"]),
-    ],
-)
-def test_nonsense_in_settings_toml_is_ignored_and_its_line_named(text, said):
-    b = Bench(settings=text)
-    b.power_on()
-    b.run(0.6)
-    assert b.text == [*said, "Ignored: no sense"]
-    b.tap("ok")
-    b.run(0.3)
-    assert "Start" in " ".join(b.text)
-    assert b.app.lights.budget == (400 - 110) * 765 // 52
-    choose(b, CORINTHO)
-    start(b)
-    finish(b)
-
-
-@pytest.mark.parametrize(
-    "content", (b"", b"\xff\xfe\x00\x80" * 50, b'CIRCUITPY_WIFI_SSID = "x"\n[other]\nwhat\n')
-)
-def test_a_file_that_says_nothing_to_the_board_does_no_harm(content):
-    b = Bench()
-    b.board.drive["settings.toml"] = content
-    b.power_on()
-    b.run(7)
-    assert "Start" in " ".join(b.text)
-
-
 # --- The self-test ----------------------------------------------------------------------------------
 
 

@@ -131,6 +131,17 @@ def test_board_and_version_are_checked(computer, capsys, version, board, code, w
     assert code == 0 or content(root) == before
 
 
+@pytest.mark.parametrize(
+    ("version", "warned"), [("10.0.3", 0), ("10.9.1", 0), ("11.0.0-alpha.1", 1), ("12.1.0", 1)]
+)
+def test_a_newer_circuitpython_than_the_tested_one_gets_one_sentence(computer, capsys, version, warned):
+    root = new_pico(computer, "drive", version, "raspberry_pi_pico")
+    assert main(["flash"]) == 0
+    said = capsys.readouterr()
+    assert said.out.count("Ledifice was tested with CircuitPython 10.2.1") == warned and not said.err
+    assert "Done: Ledifice" in said.out and (root / "ledifice").is_dir()
+
+
 def test_a_folder_that_is_no_drive(tmp_path, capsys):
     assert main(["flash", "--drive", str(tmp_path / "nowhere")]) == trouble.NO_DEVICE
     assert main(["flash", "--drive", str(tmp_path)]) == trouble.NO_DEVICE

@@ -173,6 +173,13 @@ def test_doctor_tells_what_is_on_a_device(drive, capsys):
         assert "engine/city.mpy is not as it was written" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("version", "warned"), [((10, 3, 1), 0), ((11, 0, 0), 1)])
+def test_doctor_warns_about_a_newer_circuitpython_than_the_tested_one(drive, capsys, version, warned):
+    with Device(drive, version=version) as device:
+        assert main(["doctor", "--port", device.port]) == trouble.NOT_WHOLE
+        assert capsys.readouterr().out.count("was tested with CircuitPython 10.2.1") == warned
+
+
 def test_the_board_goes_over_the_port_and_doctor_names_it(drive, capsys):
     with Device(drive) as device:
         assert _flash(device, "--board", "starter") == 0

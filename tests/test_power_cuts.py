@@ -304,7 +304,7 @@ def test_a_match_is_taken_up_with_its_seats_round_and_points():
     points = list(b.app.match.points)
     assert sum(points) > 0 and b.app.match.round == 1
     switch_off_and_on(b)
-    assert b.text[1] == "Round 2/4 when called"
+    assert b.text[1] == "when called       2/4"
     b.tap("a1")
     b.run(3)
     assert (b.app.match.rounds, b.app.match.round, b.app.match.points) == (4, 1, points)

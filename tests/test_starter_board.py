@@ -591,7 +591,7 @@ def test_a_board_that_there_is_not_is_told_and_taken_for_the_big_one(name):
     b = Bench(settings=f"LEDIFICE_BOARD = {name}\n")
     b.power_on()
     b.run(1)
-    assert b.text[:2] == ["settings.toml, line 1", "Ignored: no sense"]
+    assert b.text == ["Ignored lines in", "settings.toml:", f"1: BOARD = {name}"]
     assert len(b.frame) == 330
 
 

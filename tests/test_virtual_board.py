@@ -5,10 +5,12 @@
 Each test gives a bench a firmware of a few lines. What the board's own firmware does is tested elsewhere.
 """
 
+import ast
 import gc
 import importlib.util
 import random
 import sys
+import sysconfig
 import threading
 import time
 from itertools import pairwise
@@ -21,6 +23,8 @@ from PIL import Image
 from host_sim.bench import Bench, PowerCut
 from host_sim.opcodes import count
 from host_sim.virtual_board import Panel, cut_images, layout
+
+HOST_SIM = Path(__file__).parent.parent / "host_sim"
 
 KEYS = """
     import time, board, keypad
@@ -384,7 +388,7 @@ def test_a_label_puts_the_right_pixels_on_the_panel(flash, kind):
     b.power_on()
     expected = [[0] * 128 for _ in range(64)]
     for letter, x in (("E", 10), ("g", 16)):
-        for y, row in enumerate(glyph(letter), 21 + 2):
+        for y, row in enumerate(glyph(letter), 21):
             expected[y][x : x + 6] = row
     assert b.screen == expected
     assert b.text == ["Eg"]
@@ -392,7 +396,7 @@ def test_a_label_puts_the_right_pixels_on_the_panel(flash, kind):
 
 def test_the_font_is_that_of_a_standard_build(flash):
     source = "import terminalio\nprint(terminalio.FONT.get_bounding_box(), terminalio.FONT.get_glyph(0xE9))"
-    assert say(flash, source) == ["(6, 14) None"]  # ASCII only, two empty rows above the letters
+    assert say(flash, source) == ["(6, 12) None"]  # ASCII only
 
 
 def test_texts_are_read_from_top_to_bottom_and_hidden_ones_not_at_all(flash):
@@ -717,38 +721,137 @@ def test_firmware_that_swallows_everything_is_dead_all_the_same(flash):
     assert b.nvm[:2] == b"a\xff"
 
 
+# What there is
+
+# What the bench itself uses of the stand-ins.
+OWN = """busio.I2C.vm_ended digitalio.DigitalInOut.drives_low digitalio.DigitalInOut.pulled_up
+    i2cdisplaybus.I2CDisplayBus.deinit keypad.KeyMatrix.scan keypad.KeyMatrix.touch microcontroller.PinUser
+    microcontroller.PINS""".split()
+NO_STUB = {"board", "gc", "os", "random", "sys", "time"}  # or one that depends on the board
+UNTOLD = {"microcontroller.pin"}  # is on the device, and missing in the stubs
+
+
+def names_in(statements, start):
+    """Full names of what a module or its stub defines, with the members of its classes."""
+    for each in statements:
+        if isinstance(each, ast.Assign):
+            names = [target.id for target in each.targets if isinstance(target, ast.Name)]
+        else:
+            names = [getattr(each, "name", None) or getattr(getattr(each, "target", None), "id", "_")]
+        for name in names:
+            if not name.startswith("_"):
+                yield f"{start}.{name}"
+        if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
+            yield from names_in(each.body, f"{start}.{each.name}")
+
+
+def test_no_standin_can_do_what_the_device_cannot():
+    stubs = Path(sysconfig.get_path("purelib"))
+    for path in (HOST_SIM / "standins").glob("[a-z]*.py"):
+        if path.stem not in NO_STUB:
+            stub = (stubs / f"{path.stem}-stubs" / "__init__.pyi").read_text("utf-8")
+            known = set(names_in(ast.parse(stub).body, path.stem))
+            ours = {
+                name for name in names_in(ast.parse(path.read_text()).body, path.stem) if name not in UNTOLD
+            }
+            assert [name for name in ours - known if not name.startswith(tuple(OWN))] == []
+
+
 # Drive and settings
 
 
-def test_settings_are_strings_or_integers(flash):
-    code = """
-        import os
-        for name in ("WORD", "NUMBER", "HEX", "MISSING", "LATER"):
-            print(repr(os.getenv(name)), end=" ")
-        print(os.getenv("MISSING", 5))
-        for name in ("BARE", "OPEN", "FLOAT"):
+SETTINGS = """
+    # a comment, and = [nothing]
+    WORD = "a \\"b\\" \\u00e9\\n"   # behind
+    NUMBER=42 # behind
+      HEX = 0x10
+    OCTAL = 0o17
+    ZERO = 010
+    BIG = 99999999999
+    LONG = 1234567890123456
+    GROUPED = 4_00
+    BARE = true
+    SINGLE = 'x'
+    OPEN = "no end
+    AFTER = "x" y
+    BAD = "\\u00g0"
+    EMPTY =
+    COMMENT = # only that
+    FLOAT = 1.5
+    NUMBER = 43
+    SPLIT
+    = 7
+    NUMBERED = 1
+    [section]
+    LATER = 1
+"""
+NAMES = "WORD NUMBER HEX OCTAL ZERO BIG LONG GROUPED BARE SINGLE OPEN AFTER BAD EMPTY COMMENT FLOAT"
+NO_NUMBER = "invalid syntax for integer with base 0"
+# After shared-module/os/getenv.c of CircuitPython 10.1.4, and supervisor/shared/settings.c since 10.2.
+SAID = {
+    "os.getenv 10.1": [
+        *('a "b" é\n', 42, 16, 15, NO_NUMBER, 99999999999, 1234567890123456, 400, NO_NUMBER, NO_NUMBER),
+        *("Invalid byte '\\n'", "Invalid byte 'y'", "Invalid byte 'g'"),
+        *(NO_NUMBER, NO_NUMBER, NO_NUMBER, 7, None),
+    ],
+    "os.getenv 10.2": [
+        *('a "b" é\n', "42", "0x10", "0o17", "010", "99999999999", "1234567890123456", "4_00", "true", "'x'"),
+        *(None, None, None, None, "", "1.5", "7", None),
+    ],
+    "supervisor.get_setting 10.2": [
+        *('a "b" é\n', 42, 16, ValueError, 8, 0x7FFFFFFF, ValueError, ValueError, True, ValueError),
+        *(ValueError, ValueError, ValueError, ValueError, ValueError, ValueError, 7, None),
+    ],
+    "supervisor.get_setting 10.3": [
+        *('a "b" é\n', 42, 16, ValueError, 8, 0x7FFFFFFF, 1234567890123456.0, ValueError, True, ValueError),
+        *(ValueError, ValueError, ValueError, ValueError, ValueError, 1.5, 7, None),
+    ],
+}
+
+
+@pytest.mark.parametrize("asked", SAID)
+def test_settings_are_what_that_version_of_circuitpython_makes_of_them(flash, asked):
+    function, version = asked.split()
+    code = f"""
+        import os, supervisor
+        for name in {[*NAMES.split(), "SPLIT", "LATER"]}:
             try:
-                print(os.getenv(name))
+                print(repr({function}(name)))
             except ValueError as error:
                 print("ValueError", error)
     """
-    text = """
-        # a comment
-        WORD = "a \\"b\\" \\u00e9"   # behind
-        NUMBER=42 # behind
-          HEX = 0x10
-        BARE = true
-        OPEN = "no end
-        FLOAT = 1.5
-        [section]
-        LATER = 1
+    expected = []
+    for value in SAID[asked]:
+        if value is ValueError:
+            value = "Invalid value"
+        wrong = isinstance(value, str) and value.startswith(("Invalid", "invalid"))
+        expected.append("ValueError " + value if wrong else repr(value))
+    assert say(flash, code, settings=dedent(SETTINGS), circuitpython=version) == expected
+
+
+def test_settings_given_to_a_bench_replace_those_in_the_file(flash):
+    code = "import os\nprint([os.getenv(name, 5) for name in ('WORD', 'NUMBER', 'HEX', 'NONE')])"
+    options = {"files": {"settings.toml": SETTINGS}, "settings": {"NUMBER": 7, "WORD": 'x"'}}
+    assert say(flash, code, **options) == ["['x\"', '7', '0x10', 5]"]
+    assert say(flash, code, circuitpython="10.1", **options) == ["['x\"', 7, 16, 5]"]
+
+
+def test_each_version_of_circuitpython_has_what_it_has(flash):
+    code = """
+        import os, supervisor, sys, traceback
+        print(sys.implementation.version, os.uname().release, hasattr(supervisor, "get_setting"))
+        try:
+            print(traceback.format_exception(None, MemoryError("x")))
+        except ValueError as error:
+            print(error)
     """
-    wrong = "ValueError invalid syntax for integer with base 0"
-    expected = ["'a \"b\" é' 42 16 None None 5", wrong, r"ValueError Invalid byte '\n'", wrong]
-    assert say(flash, code, files={"settings.toml": text}) == expected
-    assert say(flash, code, settings=dedent(text)) == expected
-    replaced = say(flash, code, files={"settings.toml": text}, settings={"NUMBER": 7, "WORD": 'x"'})
-    assert replaced[0] == "'x\"' 7 16 None None 5"
+    keys = "['MemoryError: x\\n']"
+    assert say(flash, code, circuitpython="10.1.4") == ["(10, 1, 4) 10.1.4 False", keys]
+    assert say(flash, code) == ["(10, 2, 1) 10.2.1 True", keys]
+    assert say(flash, code, circuitpython="10.3") == [
+        "(10, 3, 0) 10.3.0 True",
+        "Supply both or neither of value and tb",
+    ]
 
 
 def test_the_drive_is_read_only_unless_boot_py_asks_for_it(flash):

@@ -18,7 +18,7 @@ from ledifice.layout import FEW, KEYS, LIGHT, SERVICE_KEY, UNKNOWN
 from ledifice.lights import BRIGHTNESSES, Lights
 from ledifice.panel import Panel
 from ledifice.save import Save
-from ledifice.settings import Settings, number
+from ledifice.settings import Settings
 from ledifice.sound import KEY, START, Sound
 from ledifice.words import load_words
 
@@ -44,10 +44,14 @@ class App:
         self.load_words()
         self.panel = Panel()
         self.sound = Sound()
+        from ledifice.maker import given, number
+
         self.refused: list | None = []  # names in settings.toml with impossible values; None: has been told
         self.told = False  # whether a damaged save has been told
         if UNKNOWN:
             self.refused.append("LEDIFICE_BOARD")
+        else:
+            given("LEDIFICE_BOARD", self.refused)
         self.few_keys = None  # where there are fewer function keys than functions: what they mean
         milliamps = number("LEDIFICE_MILLIAMPS", KEYS, 6000, 400, self.refused)
         if FEW:
@@ -99,6 +103,7 @@ class App:
         from ledifice.start import has_to_say
 
         if not has_to_say(self):
+            self._drop("ledifice.maker")
             self._drop("ledifice.start")
             self._drop("ledifice.power_on_words")
             gc.collect()

@@ -13,9 +13,10 @@ import neopixel
 from engine.game import const
 from ledifice.keys import Keys
 from ledifice.layout import KEYS, LED_OF, PIN_LIGHTS, SIDE, SQUARES
-from ledifice.panel import Panel
+from ledifice.maker import number
+from ledifice.panel import LETTERS, Panel
 from ledifice.power_on_words import W_ANY_KEY, W_GOES_ON, W_KEPT, W_STOPPED, W_TROUBLE, power_on_words
-from ledifice.settings import Settings, number
+from ledifice.settings import Settings
 
 _RED = const(48)  # of 255, if the current allows
 _LIT = const(53)  # lights, at most
@@ -67,10 +68,11 @@ def _write(journal, text, stay):
     """The panel with the words of the chosen language; it is written in steps."""
     words = power_on_words(Settings(journal).language)
     code = text.split(" ")
+    first = 2 if len(code[0] + code[1]) < LETTERS else 1  # words in the row of the code
     panel = Panel()
     panel.line(0, words[W_TROUBLE])
-    panel.line(1, " ".join(code[:2]))
-    panel.line(2, " ".join(code[2:]))
+    panel.line(1, " ".join(code[:first]))
+    panel.line(2, " ".join(code[first:]))
     panel.line(3, words[W_STOPPED if stay else W_KEPT])
     panel.line(4, words[W_ANY_KEY if stay else W_GOES_ON])
     return panel

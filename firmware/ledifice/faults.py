@@ -23,7 +23,7 @@ from engine.game import const
 from ledifice.journal import FAULT, Journal
 
 _IN_A_ROW = const(3)
-_LETTERS = const(42)  # two rows of the panel
+_LETTERS = const(43)  # two rows of the panel, and a space between them
 
 # The codes E1, E2 … of exceptions; any other is E0. A code, once used, stays.
 _EXCEPTIONS = (
@@ -106,4 +106,4 @@ def _place(lines):
         if ", line " in line:
             file, _, rest = line.partition(", line ")
             place = " " + file.strip('" ').split("/")[-1].split('"')[-1] + " " + rest.partition(",")[0]
-    return place
+    return place if len(place) <= 22 else place.replace(".py", "")  # or the row would end before the number

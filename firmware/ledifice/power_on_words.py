@@ -12,17 +12,16 @@ W_LEAVE = const(3)  # menu or back leaves it
 W_DAMAGED = const(4)  # the saved game cannot be read
 W_OLDER = const(5)  # ... but an older turn of it
 W_KEPT = const(6)  # nothing is lost
-W_LINE = const(7)  # of settings.toml
-W_IGNORED = const(8)  # ... makes no sense
-W_TROUBLE = const(9)  # a fault
-W_GOES_ON = const(10)  # ... after which the board goes on by itself
-W_STOPPED = const(11)  # ... or does not
-W_TEST = const(12)  # the self-test
-W_TEST_END = const(13)  # how to leave it: the key stands for the $
-W_STUCK = const(14)  # keys that are down without being pressed
-W_PRESS_KEYS = const(15)
-W_FOREIGN = const(16)  # the saved game does not fit on this board
-_WORDS = const(17)
+W_IGNORED = const(7)  # ... settings.toml: lines that make no sense
+W_TROUBLE = const(8)  # a fault
+W_GOES_ON = const(9)  # ... after which the board goes on by itself
+W_STOPPED = const(10)  # ... or does not
+W_TEST = const(11)  # the self-test
+W_TEST_END = const(12)  # how to leave it: the key stands for the $
+W_STUCK = const(13)  # keys that are down without being pressed
+W_PRESS_KEYS = const(14)
+W_FOREIGN = const(15)  # the saved game does not fit on this board
+_WORDS = const(16)
 
 _TEXTS = (
     """\
@@ -33,8 +32,7 @@ Menu: leave it
 The save is damaged
 Damaged: older turn
 The game is kept
-settings.toml, line
-Ignored: no sense
+Ignored lines in
 Something went wrong
 Going on at once ...
 Stopped: 3rd time
@@ -52,8 +50,7 @@ Menu: laisser
 Sauvegarde abimee
 Abimee: coup d'avant
 La partie est gardee
-settings.toml, ligne
-Ignoree: absurde
+Lignes ignorees dans
 Un incident
 On continue ...
 Arret: 3e fois
@@ -71,8 +68,7 @@ Menue: sein lassen
 Spielstand ist defekt
 Defekt: frueherer Zug
 Das Spiel bleibt da
-settings.toml, Zeile
-Unsinn: uebergangen
+Ignorierte Zeilen in
 Etwas ging schief
 Gleich geht es weiter
 Halt: zum 3. Mal

@@ -17,6 +17,7 @@ from ledifice.power_on_words import W_PRESS_KEYS, W_STUCK, W_TEST, W_TEST_END, p
 from ledifice.shades import ACTIVE, BAD, BLINK, EMPTY, TARGET
 from ledifice.sound import PLACE, START
 
+_LETTERS = const(21)  # of a row of the panel
 _COLOURS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 _COLOUR = const(1200)  # milliseconds for which all lights have one colour
 _WALK = 3300 // KEYS  # ... for which the walking light stays
@@ -115,10 +116,20 @@ class SelfTest:
         words, panel = self._words, app.panel
         panel.line(0, words[W_TEST] + " " + str(self._count) + "/" + str(KEYS))
         panel.line(1, words[W_PRESS_KEYS] if self._last < 0 else _wiring(self._last))
-        stuck = " ".join([key_name(key) for key in range(KEYS) if self._pressed[key] == 2])
-        panel.line(2, words[W_STUCK] + " " + stuck if stuck else self._way_out())
+        panel.line(2, self._stuck() or self._way_out())
         panel.line(3, str(_free() >> 10) + " KB, CP " + _version())
         panel.line(4, "Ledifice " + VERSION)
+
+    def _stuck(self):
+        """The keys that are down since power-on, as many as fit."""
+        text = self._words[W_STUCK]
+        for key in range(KEYS):
+            if self._pressed[key] == 2:
+                longer = text + " " + key_name(key)
+                if len(longer) > _LETTERS - 3:  # which `...` takes
+                    return text + "..."
+                text = longer
+        return text if text != self._words[W_STUCK] else ""
 
     def _way_out(self):
         name = key_name(SERVICE_KEY) if FEW else ("menu", "menu", "Menue")[self.app.settings.language]

@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What the players chose in the menu, kept in the journal, and what the maker has put in settings.toml."""
-
-import os
+"""What the players chose in the menu, kept in the journal. What the maker decides is read by maker.py."""
 
 from engine.game import const
 from ledifice.journal import SETTINGS
@@ -57,15 +55,3 @@ class Settings:
             self._behind = True
         if self._behind:
             self._behind = not self._journal.append(SETTINGS, self._kept, SIZE)
-
-
-def number(name, least, most, default, refused):
-    """A whole number from settings.toml, or the default; `refused` gets the name of an impossible one."""
-    try:
-        value = os.getenv(name, default)
-        if isinstance(value, int) and least <= value <= most:
-            return value
-    except ValueError:  # neither a text nor a whole number
-        pass
-    refused.append(name)
-    return default

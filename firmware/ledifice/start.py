@@ -6,7 +6,7 @@ Loaded at power-on only. A screen without a table, such as these, has nothing to
 """
 
 from engine.game import const
-from ledifice.layout import BACK, FRAME, LIGHT, MENU, OK, SIDE, SQUARES
+from ledifice.layout import BACK, FEW, FRAME, LIGHT, MENU, OK, SIDE, SQUARES
 from ledifice.power_on_words import (
     W_ANY_KEY,
     W_DAMAGED,
@@ -15,17 +15,19 @@ from ledifice.power_on_words import (
     W_IGNORED,
     W_KEPT,
     W_LEAVE,
-    W_LINE,
     W_MOVES,
     W_OLDER,
     power_on_words,
 )
 from ledifice.save import MOVES
 from ledifice.shades import ACTIVE, BAD, BLINK, DIM, KEY, P1, PULSE, TARGET
-from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO, W_ROUND
+from ledifice.words import W_AUTO, W_CLASSIC, W_CORINTHO
 
 _NOTICE = const(6000)  # milliseconds
-_NAMES = ("LEDIFICE_BOARD", "LEDIFICE_MILLIAMPS", "LEDIFICE_DIM_MINUTES")
+_NAMES = (b"LEDIFICE_BOARD", b"LEDIFICE_MILLIAMPS", b"LEDIFICE_DIM_MINUTES")
+_LETTERS = const(21)  # of a row of the panel
+_LINES = 2 if FEW else 3  # rows for lines of settings.toml; where there are few keys the last row names them
+_BOM = b"\xef\xbb\xbf"  # some editors begin with it: CircuitPython then finds nothing in the first line
 _DARK = bytes(FRAME)
 
 
@@ -33,12 +35,11 @@ def has_to_say(app):
     """Show the next thing that there is to say, last the saved game; return whether there is any."""
     words = power_on_words(app.settings.language)
     if app.refused is not None:
-        lines = bad_lines(app.refused)
+        lines = ignored_lines(app.refused)
         app.refused = None
         if lines:
-            rows = [words[W_LINE] + " " + str(lines[0]), words[W_IGNORED]]
-            if len(lines) > 1:
-                rows.insert(1, "+ " + ", ".join([str(line) for line in lines[1:6]]))
+            rows = [words[W_IGNORED], "settings.toml:"]
+            rows.extend(fitting(lines))
             app.show(Notice(app, rows))
             return True
     if app.save.foreign:
@@ -55,26 +56,60 @@ def has_to_say(app):
     return False
 
 
-def bad_lines(refused):
-    """The numbers of the lines of settings.toml that make no sense: these names, unknown ones, and noise."""
+def ignored_lines(refused):
+    """The lines of settings.toml that do nothing, such as `12: MILLIAMPS = abc`.
+
+    That is noise, and what seems to be for us but has a bad value, an unknown name, or a name for the second
+    time, or stands where nobody looks for it.
+    """
     lines = []
+    done = [name.encode() for name in refused]
+    section = False  # what stands in one is for others
     try:
-        with open("/settings.toml") as file:
-            number = 0
-            for line in file:
-                number += 1
-                name, equals, _ = line.partition("=")
+        with open("/settings.toml", "rb") as file:
+            for number, line in enumerate(file, 1):
+                lost = section
+                if line[:3] == _BOM:
+                    line = line[3:]
+                    lost = True
+                line = line.strip()
+                if line[:1] == b"[":
+                    section = True
+                name, equals, value = line.partition(b"=")
                 name = name.strip()
-                if name[:1] == "[":
-                    break  # what stands in a section is for others
-                if not name or name[0] == "#":
-                    continue
-                ours = name[:9] == "LEDIFICE_"
-                if not equals or name in refused or (ours and name not in _NAMES):
-                    lines.append(number)
-    except (OSError, ValueError):  # there is none, or it is not text
+                ours = name[:9].upper() == b"LEDIFICE_"
+                wrong = ours and (lost or name in done or name not in _NAMES)
+                if wrong or not (equals or section or line[:1] in b"#"):
+                    where = str(number) + ": "
+                    room = _LETTERS - len(where)
+                    lines.append(where + shown(name[9:] if ours else name, equals, value, room))
+                if ours:
+                    done.append(name)
+    except OSError:  # there is none
         pass
     return lines
+
+
+def shown(name, equals, value, room):
+    """A line of settings.toml in ASCII, without a comment, shortened to fit."""
+    value = value.strip()
+    if value[:1] != b'"':
+        value = value.partition(b"#")[0].strip()
+    if len(name) + 3 + len(value) <= room and equals:
+        equals = b" = "
+    text = ""
+    for letter in (name + equals + value).rstrip()[: room + 1]:
+        text += chr(letter) if 32 <= letter < 127 else "?"
+    return text if len(text) <= room else text[: room - 2] + ".."
+
+
+def fitting(lines):
+    """As many lines as there is room for; of the others the numbers."""
+    if len(lines) <= _LINES:
+        return lines
+    rows = lines[: _LINES - 1]
+    rows.append(("+ " + ", ".join([line.split(":")[0] for line in lines[_LINES - 1 :]]))[:_LETTERS])
+    return rows
 
 
 class Notice:
@@ -142,8 +177,9 @@ class Offer:
         cathedral = data[1] >> 7
         panel.line(0, says[W_GO_ON_WITH] + " " + words[W_CORINTHO + cathedral])
         what = words[W_AUTO + (data[1] & 1) if cathedral else W_CLASSIC + (data[1] & 15)]
-        if cathedral:
-            what = words[W_ROUND] + " " + str(data[6] + 1) + "/" + str(data[5]) + " " + what
+        if cathedral:  # and which round it is, where the table has that
+            number = str(data[6] + 1) + "/" + str(data[5])
+            what += " " * (_LETTERS - len(what) - len(number)) + number
         panel.line(1, what)
         panel.line(2, says[W_OLDER] if self.app.save.older else str(data[MOVES]) + " " + says[W_MOVES])
         panel.line(3, says[W_ANY_KEY])

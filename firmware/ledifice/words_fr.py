@@ -79,7 +79,7 @@ annexe
 enleve :
 partie nulle
 Section ou pile ?
-Sur quelle case ?
+Ou aller ?
 Choisir une case
 Encore : batir
 Coup repris

@@ -53,6 +53,8 @@ def _look(options, console):
 def _look_there(device, tell):
     kind = device.kind()
     tell("device", f"{kind.name} at {device}")
+    if kind.warning:
+        tell("", kind.warning)
     tell("compiled files", "it takes .mpy {}.{}".format(*device.mpy()))
     tell("free heap", f"{device.heap() // 1024} KB, while no program runs")
     tell("room on the drive", f"{device.free() // 1024} KB")

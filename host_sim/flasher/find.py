@@ -13,6 +13,7 @@ from serial.tools import list_ports
 
 from host_sim.flasher import trouble
 from host_sim.flasher.trouble import Trouble, files_of
+from host_sim.virtual_board import CIRCUITPYTHON
 
 BOARDS = {
     "raspberry_pi_pico": "Raspberry Pi Pico",
@@ -21,6 +22,7 @@ BOARDS = {
     "raspberry_pi_pico2_w": "Raspberry Pi Pico 2 W",
 }
 OLDEST = (10, 0)  # CircuitPython
+TESTED = CIRCUITPYTHON  # what the bundle was tested with: docs/circuitpython.md says how
 MAKERS = (0x239A, 0x2E8A)  # USB numbers of Adafruit and Raspberry Pi, whose numbers CircuitPython uses
 
 # The boot loaders, by the first word of the Board-ID in INFO_UF2.TXT: the board's name for CircuitPython, and
@@ -43,6 +45,17 @@ class Kind:
     def name(self):
         number = ".".join(map(str, self.version))
         return f"{BOARDS.get(self.board, self.board)} with CircuitPython {number}"
+
+    @property
+    def warning(self):
+        """A sentence about a CircuitPython that may have changed too much since; empty for all others."""
+        if self.version[0] <= TESTED[0]:
+            return ""
+        tested = ".".join(map(str, TESTED))
+        return (
+            f"Ledifice was tested with CircuitPython {tested}: if something goes wrong, put the newest "
+            f"{TESTED[0]} on the Pico, or look for a newer Ledifice."
+        )
 
     def check(self):
         """Complain about a board or a CircuitPython on which Ledifice does not run."""

@@ -65,6 +65,8 @@ def _flash(options, console):
     try:
         console.print(f"Found: a {kind.name} at {files}.", markup=False)
         kind.check()
+        if kind.warning:
+            console.print(kind.warning, markup=False)
         _install(files, _bundle_for(files, kind, options, console), options, console)
     finally:
         if isinstance(files, Port):

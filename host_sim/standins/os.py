@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Stand-in for `os`: settings, random bytes and the files on the drive."""
 
+from host_sim.settings_toml import BadValue, find, whole_number
 from host_sim.virtual_board import here
 
 sep = "/"
@@ -17,7 +18,8 @@ class _Uname(tuple):
 
 
 def uname():
-    return _Uname(("rp2040", "rp2040", "10.2.1", "10.2.1", "Raspberry Pi Pico with rp2040"))
+    version = ".".join(map(str, here().circuitpython))
+    return _Uname(("rp2040", "rp2040", version, version, "Raspberry Pi Pico with rp2040"))
 
 
 def urandom(size):
@@ -146,57 +148,20 @@ def sync():
     pass
 
 
-_ESCAPES = {"b": "\b", "r": "\r", "n": "\n", "t": "\t", "v": "\v", "f": "\f"}
-
-
-def _invalid(character):
-    shown = repr(character) if character else "'EOF'"
-    return ValueError(f"Invalid byte {shown}")
-
-
-def _quoted(text):
-    """The value of a string that starts behind its opening quote."""
-    value = ""
-    characters = iter(text)
-    for character in characters:
-        if character == '"':
-            rest = "".join(characters).strip()
-            if rest and not rest.startswith("#"):
-                raise _invalid(rest[0])
-            return value
-        if character == "\\":
-            character = next(characters, "")
-            if not character:
-                break
-            if character in "uU":
-                digits = "".join(next(characters, "") for _ in range(4 if character == "u" else 8))
-                try:
-                    value += chr(int(digits, 16))
-                except ValueError:
-                    raise ValueError("Invalid unicode escape") from None
-                continue
-            character = _ESCAPES.get(character, character)
-        value += character
-    raise _invalid("\n")
-
-
 def getenv(key, default=None):
-    """A value of settings.toml: a string in double quotes or an integer; anything else is a ValueError."""
-    data = content("settings.toml")
-    if data is None:
+    """A value of settings.toml.
+
+    Since CircuitPython 10.2 it is a text, whatever it is, and the default where it cannot be read. Before, it
+    was a text in double quotes or a whole number, and anything else a ValueError.
+    """
+    version = here().circuitpython
+    try:
+        found = find(content("settings.toml"), key, version)
+    except BadValue as bad:
+        if version >= (10, 2):
+            return default
+        raise ValueError(str(bad)) from None
+    if found is None:
         return default
-    for line in data.decode("utf-8", "replace").split("\n"):
-        line = line.strip()
-        if line.startswith("["):
-            break
-        name, equals, value = line.partition("=")
-        if equals and name.rstrip() == key:
-            value = value.strip()
-            if value.startswith('"'):
-                return _quoted(value[1:])
-            value = value.split("#")[0].strip()
-            try:
-                return int(value, 0)
-            except ValueError:
-                raise ValueError("invalid syntax for integer with base 0") from None
-    return default
+    value, quoted = found
+    return value.decode() if quoted or version >= (10, 2) else whole_number(value)

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Stand-in for `supervisor`: ticks, reload and what CircuitPython knows about this run."""
 
+from host_sim.settings_toml import BadValue, find, typed
+from host_sim.standins import os
 from host_sim.virtual_board import CLOCK_READ, Reload, here
 
 
@@ -113,6 +115,25 @@ def get_previous_traceback():
 def set_usb_identification(manufacturer=None, product=None, vid=-1, pid=-1):
     if not here().booting:
         raise RuntimeError("Cannot change USB devices now")
+
+
+def _get_setting(key, default=None):
+    """A value of settings.toml as what it is, text, number or boolean; anything else is a ValueError."""
+    version = here().circuitpython
+    try:
+        found = find(os.content("settings.toml"), key, version)
+    except BadValue:
+        raise ValueError("Invalid value") from None
+    if found is None:
+        return default
+    value, quoted = found
+    return value.decode() if quoted else typed(value, version)
+
+
+def __getattr__(name):
+    if name == "get_setting" and here().circuitpython >= (10, 2):
+        return _get_setting
+    raise AttributeError(name)
 
 
 def reset_terminal(x_pixels, y_pixels):

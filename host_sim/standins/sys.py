@@ -7,13 +7,6 @@ from types import SimpleNamespace
 
 from host_sim.virtual_board import here
 
-implementation = SimpleNamespace(
-    name="circuitpython",
-    version=(10, 2, 1),
-    _machine="Raspberry Pi Pico with rp2040",
-    _mpy=0x0306,
-)
-version = "3.4.0; Adafruit CircuitPython 10.2.1"
 version_info = (3, 4, 0)
 platform = "RP2040"
 byteorder = "little"
@@ -45,4 +38,13 @@ exit = _real.exit
 def __getattr__(name):
     if name == "modules":
         return here().modules
+    if name == "implementation":
+        return SimpleNamespace(
+            name="circuitpython",
+            version=here().circuitpython,
+            _machine="Raspberry Pi Pico with rp2040",
+            _mpy=0x0306,
+        )
+    if name == "version":
+        return "3.4.0; Adafruit CircuitPython " + ".".join(map(str, here().circuitpython))
     raise AttributeError(name)

@@ -11,9 +11,14 @@ _HOST = f"{HOME / 'host_sim'}/"  # what is native on the device has no place in 
 _BESIDE = f"{HOME}/"  # where `engine` lies
 
 
-def format_exception(exc, value=None, tb=None, limit=None, chain=True):
-    if value is None:
-        value, tb = exc, exc.__traceback__
+_NOT_GIVEN = object()
+
+
+def format_exception(exc, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, chain=True):
+    if (value is _NOT_GIVEN) != (tb is _NOT_GIVEN) and here().circuitpython >= (10, 3):
+        raise ValueError("Supply both or neither of value and tb")
+    value = exc if value is _NOT_GIVEN else value
+    tb = value.__traceback__ if tb is _NOT_GIVEN else tb
     lines = []
     if tb is not None:
         lines.append("Traceback (most recent call last):\n")
@@ -25,7 +30,7 @@ def format_exception(exc, value=None, tb=None, limit=None, chain=True):
     return lines
 
 
-def print_exception(exc, value=None, tb=None, limit=None, file=None, chain=True):
+def print_exception(exc, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, file=None, chain=True):
     text = "".join(format_exception(exc, value, tb, limit, chain))
     if file is None:
         here().write_console(text)

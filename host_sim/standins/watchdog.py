@@ -53,6 +53,3 @@ class WatchDogTimer:
         if mode is not here().watchdog_mode:
             here().watchdog_mode = mode
             here().feed_watchdog()
-
-    def deinit(self):
-        self.mode = None
