@@ -22,13 +22,14 @@ _ENGINES = (
 _TABLES = (
     "ledifice.corintho_table ledifice.turns ledifice.choices ledifice.result ledifice.table "
     + (
-        "ledifice.rhythm ledifice.menu_small ledifice.menu"
+        "ledifice.rhythm ledifice.menu_small ledifice.question ledifice.menu"
         if FEW
-        else "ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring"
+        else "ledifice.platforms ledifice.question ledifice.menu ledifice.menu_view ledifice.ring"
     )
     + " ledifice.corintho_panel",
     "ledifice.ghost ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table "
-    "ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest ledifice.cathedral_keys "
+    "ledifice.question ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest "
+    "ledifice.cathedral_keys "
     "ledifice.cathedral_table ledifice.cathedral_panel engine.match",
 )
 

@@ -4,6 +4,7 @@
 
 from ledifice.choices import ENTRIES, GO_ON, START, choose, chosen, is_there, line, options
 from ledifice.layout import BACK, FEW, MENU, NEXT, OK, PREV, SQUARES, TURN
+from ledifice.question import Question, at_stake
 from ledifice.sound import KEY as KEY_SOUND
 from ledifice.sound import WRONG
 
@@ -72,7 +73,10 @@ class Menu:
             else:
                 self.app.show(self._before)
         elif self.entry == START:
-            self.app.new_game()
+            if at_stake(self.app):
+                self.app.show(Question(self.app, self))
+            else:
+                self.app.new_game()
         else:
             choose(self.app, self.entry, option)
 

@@ -99,4 +99,8 @@ Gesamt
 Gesamtsieg
 OK: naechste Runde
 OK: Revanche
+Das laufende Spiel
+aufgeben?
+OK: ja
+zurueck: nein
 """

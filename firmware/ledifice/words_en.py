@@ -99,4 +99,8 @@ Match
 wins it all
 OK: next round
 OK: rematch
+Give up the game
+in progress?
+OK: yes
+back: no
 """

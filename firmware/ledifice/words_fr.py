@@ -99,4 +99,8 @@ Match
 gagne tout
 OK : manche suivante
 OK : revanche
+Abandonner la partie
+en cours ?
+OK : oui
+retour : non
 """
