@@ -22,14 +22,13 @@ _ENGINES = (
 _TABLES = (
     "ledifice.corintho_table ledifice.turns ledifice.choices ledifice.result ledifice.table "
     + (
-        "ledifice.rhythm ledifice.menu_small ledifice.question ledifice.menu"
+        "ledifice.rhythm ledifice.menu_small ledifice.menu"
         if FEW
-        else "ledifice.platforms ledifice.question ledifice.menu ledifice.menu_view ledifice.ring"
+        else "ledifice.platforms ledifice.menu ledifice.menu_view ledifice.ring"
     )
     + " ledifice.corintho_panel",
     "ledifice.ghost ledifice.turns ledifice.city ledifice.choices ledifice.result ledifice.table "
-    "ledifice.question ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest "
-    "ledifice.cathedral_keys "
+    "ledifice.menu ledifice.menu_view ledifice.hint ledifice.conquest ledifice.cathedral_keys "
     "ledifice.cathedral_table ledifice.cathedral_panel engine.match",
 )
 
@@ -55,6 +54,8 @@ def loading(app):
     yield from _load(app, _ENGINES[number].split(), SIDE)
     search = None
     names = _TABLES[number].split()
+    if not computers:
+        names.insert(0, "ledifice.question")  # beside a computer player there is no room until it is asked
     if computers:  # the search needs larger pieces of memory than will be free later
         from ledifice.thinking import make_search
 

@@ -4,7 +4,6 @@
 
 from ledifice.choices import ENTRIES, GO_ON, START, choose, chosen, is_there, line, options
 from ledifice.layout import BACK, FEW, MENU, NEXT, OK, PREV, SQUARES, TURN
-from ledifice.question import Question, at_stake
 from ledifice.sound import KEY as KEY_SOUND
 from ledifice.sound import WRONG
 
@@ -73,8 +72,10 @@ class Menu:
             else:
                 self.app.show(self._before)
         elif self.entry == START:
-            if at_stake(self.app):
-                self.app.show(Question(self.app, self))
+            if self.there(GO_ON):
+                from ledifice.question import start
+
+                start(self.app, self)
             else:
                 self.app.new_game()
         else:

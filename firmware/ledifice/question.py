@@ -9,31 +9,43 @@ from engine.game import const
 from ledifice import sound
 from ledifice.layout import BACK, FEW, FRAME, LIGHT, MENU, OK, SIDE
 from ledifice.save import MOVES, ROUND
-from ledifice.shades import ACTIVE, BAD, BLINK, KEY, PULSE, TARGET
-from ledifice.words import W_GIVE_UP, W_NO, W_YES
+from ledifice.shades import ACTIVE, BAD, BLINK, KEY, OFF, PULSE, TARGET
 
 _PATIENCE = const(30_000)  # milliseconds: a question that nobody answers is no trap for the next who comes by
-_DARK = bytes(FRAME)
 
-# A question mark, row by row from below: bit 0 is the left one. On the big board it stands in the middle.
+# In English, French and German. Where there are few keys, the last row names them anyway.
+_TEXTS = (
+    "Give up the game/in progress?//OK: yes/back: no",
+    "Abandonner la partie/en cours ?//OK : oui/retour : non",
+    "Das laufende Spiel/aufgeben?//OK: ja/zurueck: nein",
+)
+
+# A question mark, row by row from below, its left light in bit 0. On the big board it stands in the middle.
 #   ..####..
 #   .##..##.
 #   .....##.
-#   ....##..    .##.
-#   ...##...    #..#
-#   ...##...    ..#.
-#   ........    ..#.
-#   ...##...
+#   ....##..
+#   ...##...     .##.
+#   ...##...     #..#
+#   ........     ..#.
+#   ...##...     ..#.
 _SIGN = b"\x04\x04\x09\x06" if FEW else b"\x18\x00\x18\x18\x30\x60\x66\x3c"
 _CORNER = 0 if FEW else SIDE + 1
 
 
-def at_stake(app):
-    """Whether a game is in progress that a new one would end, in play or saved: a match is one game."""
+def start(app, menu):
+    """Start a new game, or ask first."""
+    if _at_stake(app):
+        app.show(Question(app, menu))
+    else:
+        app.new_game()
+
+
+def _at_stake(app):
+    """Whether a new game would end one that is in progress, in play or saved; a match is one."""
     game, match = app.game, app.match
     if game is None:
-        save = app.save
-        return save.size > 0 and save.data[MOVES] + save.data[ROUND] > 0
+        return app.save.data[MOVES] + app.save.data[ROUND] > 0
     if not game.player:
         return match is not None and match.round + 1 < match.rounds
     return game.ply > 0 or (match is not None and match.round > 0)
@@ -62,9 +74,10 @@ class Question:
             self.app.show(self._menu)
 
     def paint(self):
-        """The sign, and the two keys that answer: yes blinks like what may be done, no like what may not."""
-        frame, words, panel = self.app.frame, self.app.words, self.app.panel
-        frame[:] = _DARK
+        """The sign, and the keys for yes and no, in the colours of what may be done and what may not."""
+        frame, panel = self.app.frame, self.app.panel
+        for key in range(FRAME):
+            frame[key] = OFF
         key = _CORNER
         for row in _SIGN:
             for column in range(8):
@@ -74,8 +87,6 @@ class Question:
         frame[LIGHT] = frame[MENU] = KEY
         frame[OK] = TARGET | BLINK
         frame[BACK] = BAD | BLINK
-        panel.line(0, words[W_GIVE_UP])
-        panel.line(1, words[W_GIVE_UP + 1])
-        panel.line(2, "")
-        panel.line(3, "" if FEW else words[W_YES])
-        panel.line(4, "" if FEW else words[W_NO])
+        rows = _TEXTS[self.app.settings.language].split("/")
+        for row in range(5):
+            panel.line(row, "" if FEW and row > 2 else rows[row])

@@ -64,10 +64,7 @@ W_MATCH = const(92)  # points of the match
 W_WINS_MATCH = const(93)
 W_NEXT_ROUND = const(94)
 W_REMATCH = const(95)  # roles swapped
-W_GIVE_UP = const(96)  # two rows: is the game in progress to be given up?
-W_YES = const(98)  # ... which key says so
-W_NO = const(99)
-WORDS = const(100)
+WORDS = const(96)
 
 _LANGUAGES = ("en", "fr", "de")
 

@@ -99,8 +99,4 @@ Gesamt
 Gesamtsieg
 OK: naechste Runde
 OK: Revanche
-Das laufende Spiel
-aufgeben?
-OK: ja
-zurueck: nein
 """

@@ -99,8 +99,4 @@ Match
 wins it all
 OK: next round
 OK: rematch
-Give up the game
-in progress?
-OK: yes
-back: no
 """

@@ -99,8 +99,4 @@ Match
 gagne tout
 OK : manche suivante
 OK : revanche
-Abandonner la partie
-en cours ?
-OK : oui
-retour : non
 """
