@@ -14,7 +14,7 @@ import sys
 sys.path[:] = [sys.argv[1], ""]
 
 import supervisor  # noqa: E402
-from keypad import press  # noqa: E402, F401
+from keypad import press  # noqa: E402
 from ledifice.app import App  # noqa: E402
 
 app = App()
