@@ -49,7 +49,8 @@ def main(arguments=None):
 def _run():
     try:
         code = main()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         code = 130
     except BrokenPipeError:  # whoever reads our output has gone; nothing is left to be said

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The Universal Game Interface on standard input and output: how other programs play Ledifice's games."""
 
+import errno
+import io
 import queue
 import random
 import sys
@@ -12,6 +14,7 @@ from array import array
 from engine import game as rules
 from engine.buildings import CATHEDRAL_ROWS, CLAIMS, KINDS
 from engine.cathedral import Cathedral
+from engine.cathedral_brain import PASS
 from engine.city import MOST_MOVES
 from engine.computer import computer
 from engine.corintho import Corintho
@@ -90,10 +93,14 @@ def perft(game, depth, stopped=lambda: False):
 
 
 class Session:
-    """One conversation: the options, the game, and the answers to the lines that come in."""
+    """One conversation: the options, the game, and the answers to the lines that come in.
 
-    def __init__(self, stopped=lambda: False):
+    `stopped()` turns true when what is being answered is to end, `leaving()` when a `go` is to end.
+    """
+
+    def __init__(self, stopped=lambda: False, leaving=lambda: False):
         self._stopped = stopped
+        self._leaving = leaving
         self._options = {name: default for name, (default, _) in OPTIONS.items()}
         self.game = self._new_game()
         self.over = False  # whether `quit` was said
@@ -203,6 +210,7 @@ class Session:
             and search.nodes < nodes
             and time.monotonic() - start < seconds
             and not self._stopped()
+            and not self._leaving()
         ):
             if search.depth and told != (search.depth, search.move):
                 told = search.depth, search.move
@@ -213,16 +221,36 @@ class Session:
     def _info(self, search, start):
         value = search.value
         if abs(value) >= WON:  # won or lost in so many turns of the winner
-            turns = (WON + 102 - abs(value)) // 2
+            turns = (WON + 100 - abs(value)) // getattr(self.game, "players", 2) + 1
             score = f"mate {turns if value > 0 else -turns}"
         else:
             score = f"cp {value}"
-        line = []
-        while (move := search.line(len(line))) >= 0:
-            line.append(move)
         milliseconds = int(1000 * (time.monotonic() - start))
         head = f"info depth {search.depth} nodes {search.nodes} time {milliseconds} score {score} pv "
-        return head + " ".join([move_text(self.game, move) for move in line])
+        return head + " ".join(self._line(search))
+
+    def _line(self, search):
+        """The moves that are expected, as they could be played: a pass is none, the game makes it itself.
+
+        The search thinks of some moves only, on a sketch of the board. Where it lets a side pass that could
+        build, or has overlooked a claim, its line ends.
+        """
+        game = self.game
+        texts = []
+        number = 0
+        while (move := search.line(number)) >= 0:
+            number += 1
+            if move == PASS and isinstance(game, Cathedral):
+                if game.passes:
+                    continue
+                break
+            if game.reason(move) != rules.LEGAL:
+                break
+            texts.append(move_text(game, move))
+            game.play(move)
+        for _ in texts:
+            game.undo()
+        return texts
 
     def _stop_line(self, words):
         _expect(words, "stop")
@@ -313,15 +341,18 @@ _CATHEDRAL_QUERIES = _QUERIES | {
 
 
 def _read_lines(stream):
-    """The lines of a binary stream; None for one that is too long, however long it is."""
-    while line := stream.readline(LONGEST_LINE):
-        if len(line) < LONGEST_LINE or line.endswith(b"\n"):
-            yield line
-            continue
-        while rest := stream.readline(LONGEST_LINE):
-            if rest.endswith(b"\n"):
-                break
-        yield None
+    """The lines of a raw stream; None for one that is too long, however long it is."""
+    line = bytearray()
+    while read := stream.read(LONGEST_LINE):
+        *ends, rest = read.split(b"\n")
+        for end in ends:
+            line += end
+            yield bytes(line) if len(line) < LONGEST_LINE else None
+            line.clear()
+        line += rest
+        del line[LONGEST_LINE:]
+    if line:
+        yield bytes(line) if len(line) < LONGEST_LINE else None
 
 
 def add_arguments(parser):
@@ -330,27 +361,41 @@ def add_arguments(parser):
 
 def run(options):
     """Talk on standard input and output."""
-    talk(sys.stdin.buffer, sys.stdout)
+    if sys.stdin is None or sys.stdout is None:  # closed from the start: there is nobody to talk to
+        return 0
+    # Not `sys.stdin.buffer`: it has a lock, and the thread that waits for a line would hold it at the end.
+    stdin = io.FileIO(sys.stdin.fileno(), closefd=False)
+    try:
+        talk(stdin, sys.stdout)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+        raise BrokenPipeError from None  # what Windows means by it
     return 0
 
 
 def talk(stdin, stdout):
-    """Answer binary `stdin` on text `stdout` until `quit` or the end of the input.
+    """Answer a raw `stdin` on text `stdout` until `quit` or the end of the input.
 
-    Lines are read ahead, so that a `stop` reaches a `perft` or a `go` that is still at work.
+    Lines are read ahead, so that a `stop` reaches a `perft` or a `go` that is still at work. A `quit` ends a
+    `go` at once too: the program at the other end waits for us to leave. It lets a `perft` finish.
     """
     lines = queue.Queue(maxsize=1000)
-    stops = [0]  # the number of the last line that said stop
+    last = {b"stop": 0, b"quit": 0}  # the numbers of the last lines that said so
     current = 0
 
     def read_ahead():
-        for number, line in enumerate(_read_lines(stdin), 1):
-            if line is not None and line.split() == [b"stop"]:
-                stops[0] = number
-            lines.put((number, line))
+        try:
+            for number, line in enumerate(_read_lines(stdin), 1):
+                word = line and line.strip()
+                if word in last:
+                    last[word] = number
+                lines.put((number, line))
+        except OSError:  # the input broke off
+            pass
         lines.put((0, b"quit"))
 
-    session = Session(stopped=lambda: stops[0] > current)
+    session = Session(stopped=lambda: last[b"stop"] > current, leaving=lambda: last[b"quit"] > current)
     threading.Thread(target=read_ahead, daemon=True).start()
     while not session.over:
         current, line = lines.get()

@@ -57,14 +57,21 @@ def choose_small(b, *, edition=0, players=2, seats=(), language=ENGLISH, palette
 
 
 def start(b):
-    """Press the menu's start, and wait until the game is loaded and shown."""
+    """Press the menu's start, give up a game in progress, and wait until the new one is loaded and shown."""
     b.tap(SMALL_MENU["start"] if b.layout.FEW else _START)
+    if asks(b):
+        b.tap("ok")
     for _ in range(50):
         b.run(0.1)
         if b.app.table is not None and b.app.screen is b.app.table:
             b.run(0.3)
             return
     raise AssertionError("no game is shown")
+
+
+def asks(b):
+    """Whether the board asks if a game in progress is to be given up."""
+    return type(b.app.screen).__name__ == "Question"
 
 
 def square(name):

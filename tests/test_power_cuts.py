@@ -245,6 +245,8 @@ def test_a_cut_while_a_game_begins_leaves_the_game_before_or_the_new_one(name, c
     if before:
         b.tap("menu")
     b.tap("a10")  # start
+    if before:
+        b.tap("ok")  # give the other one up
     b.cut_power_after(cut)
     try:
         b.run(4)

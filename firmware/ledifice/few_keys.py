@@ -16,6 +16,7 @@ _LETTERS = const(21)  # of a row of the panel: four words of 18 letters in all f
 # What the keys do on each screen; at a table, and there after `more`.
 _SCREENS = {
     "Menu": bytes((PREV, NEXT, OK, BACK)),
+    "Question": bytes((PREV, NEXT, OK, BACK)),
     "Result": bytes((OK, UNDO, LIGHT, MENU)),
     "Offer": bytes((OK, OK, LIGHT, MENU)),
     "Notice": bytes((OK, OK, OK, OK)),
@@ -24,15 +25,17 @@ _PLAYING = bytes((PREV, NEXT, TURN, MORE))
 _AFTER_MORE = bytes((HINT, UNDO, LIGHT, MENU))
 
 # In English, French and German: the functions in the order of layout.FUNCTIONS (`turn` and `claim` have no
-# key here), the sections, and what `ok` does: goes on with a game, starts one, plays another.
+# key here), the sections, what `ok` does: goes on with a game, starts one, plays another, and yes and no.
 _TEXTS = (
-    "prev next - - hint undo light menu back change more base column cap. go_on start again",
-    "prec suiv - - aide annul lum. menu jeu changer plus base col. chap. suite jouer autre",
-    "auf ab - - Tipp Zug-1 Hell Menue Spiel aendern mehr Basis Saeule Kap weiter Start neu",
+    "prev next - - hint undo light menu back change more base column cap. go_on start again yes no",
+    "prec suiv - - aide annul lum. menu jeu changer plus base col. chap. suite jouer autre oui non",
+    "auf ab - - Tipp Zug-1 Hell Menue Spiel aendern mehr Basis Saeule Kap weiter Start neu ja nein",
 )
 _SECTION = const(11)
 _GO_ON = const(14)
 _AGAIN = const(16)
+_YES = const(17)
+_NO = const(18)
 
 
 class FewKeys:
@@ -119,10 +122,12 @@ class FewKeys:
     def _word(self, meaning):
         """The number of a key's word."""
         screen = self._app.screen
+        name = type(screen).__name__
+        if name == "Question":
+            return _YES if meaning == OK else _NO
         if meaning <= TURN and screen is self._app.table:
             return _SECTION + meaning - PREV
         if meaning == OK:
-            name = type(screen).__name__
             if name == "Result":
                 return _AGAIN
             if name != "Menu":

@@ -56,7 +56,7 @@ def key_help(app):
         meanings = ["base", "column", "capital", "", "hint", "undo", "light", "menu", "back", ""]
     elif name == "CathedralTable":
         meanings = ["prev", "next", "turn", "claim", "hint", "undo", "light", "menu", "back", "build"]
-    elif name == "Offer":
+    elif name in ("Offer", "Question"):
         meanings = ["", "", "", "", "", "", "light", "menu", "back", "ok"]
     else:
         meanings = ["", "", "", "", "", "", "", "", "", "ok" if name == "Notice" else ""]

@@ -72,7 +72,12 @@ class Menu:
             else:
                 self.app.show(self._before)
         elif self.entry == START:
-            self.app.new_game()
+            if self.there(GO_ON):
+                from ledifice.question import start
+
+                start(self.app, self)
+            else:
+                self.app.new_game()
         else:
             choose(self.app, self.entry, option)
 

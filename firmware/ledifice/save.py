@@ -24,7 +24,8 @@ from engine.game import const
 from ledifice.journal import GAME, TURN
 from ledifice.layout import SIDE
 
-MOVES = const(11)  # places in a GAME entry
+ROUND = const(6)  # places in a GAME entry: of the rounds that are over ...
+MOVES = const(11)  # ... and of the number of moves
 FIRST_MOVE = const(12)
 VERSION = const(1)
 CATHEDRAL = const(128)

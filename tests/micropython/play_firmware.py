@@ -14,7 +14,7 @@ import sys
 sys.path[:] = [sys.argv[1], ""]
 
 import supervisor  # noqa: E402
-from keypad import press  # noqa: E402, F401
+from keypad import press  # noqa: E402
 from ledifice.app import App  # noqa: E402
 
 app = App()
@@ -27,12 +27,20 @@ def step(count):
 
 
 def ready():
-    """Let time pass until a game is shown; the heap may be too full for expressions meanwhile."""
+    """Let time pass until a game is shown, and give up another; the heap may be too full for expressions
+    meanwhile."""
+    if asked():
+        press(109)
     for _ in range(2000):
         if app.table is not None and app.screen is app.table:
             return 1
         step(1)
     return 0
+
+
+def asked():
+    """Whether the board asks if the game is to be given up."""
+    return int(type(app.screen).__name__ == "Question")
 
 
 def finish():
