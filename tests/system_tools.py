@@ -48,14 +48,14 @@ def program(*names):
 
 
 def chromium():
-    """The system's, or the one that playwright has installed."""
+    """The system's, or the one that playwright has installed; playwright's own program may not start yet."""
     found = program("chromium", "google-chrome")()
     if found is None:
-        from playwright.sync_api import sync_playwright
-
-        with sync_playwright() as playwright:
-            found = playwright.chromium.executable_path
-    return found if Path(found).exists() else None
+        ask = "from playwright.sync_api import sync_playwright as start\n"
+        ask += "with start() as playwright: print(playwright.chromium.executable_path)"
+        told = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
+        found = told.stdout.strip()
+    return found if Path(found).is_file() else None
 
 
 def micropython():
@@ -128,7 +128,7 @@ def install(name, tool):
         command += ["--with-deps"] * ("ubuntu" in found_on)
         if "ubuntu" not in found_on or as_root() is None:
             raise OSError(f"`{' '.join(command)}` installs it")
-        print("Installing playwright's …", end=" ", flush=True)
+        apt_install("libatomic1")  # which playwright's own program needs
         return run(*command)
     if found_on and as_root() is not None:
         return apt_install(tool.packages)
