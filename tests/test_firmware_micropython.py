@@ -19,6 +19,8 @@ from engine.cathedral import Cathedral
 from engine.corintho import Corintho
 from host_sim.flasher import bundle
 
+pytestmark = pytest.mark.long  # an interpreter of its own
+
 HEAP = 96_000  # what the interpreter makes of `96k`
 SCRIPTS = ROOT / "tests" / "micropython"
 

@@ -17,6 +17,8 @@ from system_tools import need
 from engine.notation import move_text
 from engine.record import pack, unpack
 
+pytestmark = pytest.mark.long  # an interpreter of its own
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = Path("tests", "micropython")
 
