@@ -7,6 +7,8 @@ WORKERS ?= auto
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 BIN = $(VENV)/Scripts
+# As everywhere else.
+export PYTHONUTF8 = 1
 else
 PYTHON ?= python3
 BIN = $(VENV)/bin
