@@ -24,7 +24,7 @@ hardware test-hardware: $(VENV)/hardware
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ledifice needs Python 3.11 or newer.")'
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv "$(or $(realpath $(VENV)),$(VENV))"  # which takes no link
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	$(BIN)/circuitpython_setboard raspberry_pi_pico
 	touch $@
