@@ -48,14 +48,12 @@ def program(*names):
 
 
 def chromium():
-    """The system's, or the one that playwright has installed; playwright's own program may not start yet."""
-    found = program("chromium", "google-chrome")()
-    if found is None:
-        ask = "from playwright.sync_api import sync_playwright as start\n"
-        ask += "with start() as playwright: print(playwright.chromium.executable_path)"
-        told = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
-        found = told.stdout.strip()
-    return found if Path(found).is_file() else None
+    """The system's, or the one that playwright has installed, if playwright itself starts."""
+    ask = "from playwright.sync_api import sync_playwright as start\n"
+    ask += "with start() as playwright: print(playwright.chromium.executable_path)"
+    told = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
+    found = program("chromium", "google-chrome")() or told.stdout.strip()
+    return found if told.returncode == 0 and Path(found).is_file() else None
 
 
 def micropython():
@@ -78,7 +76,8 @@ def runs(command, *arguments):
 
 
 TOOLS = {
-    "Chromium": Tool("presses the keys on the simulator's page", "chromium", chromium),
+    # Debian's chromium comes without libatomic1, which playwright's driver needs.
+    "Chromium": Tool("presses the keys on the simulator's page", "chromium libatomic1", chromium),
     "dosfstools": Tool("makes the drive on which flashing is tried", "dosfstools", program("mkfs.vfat")),
     "mtools": Tool("writes to that drive without mounting it", "mtools", program("mcopy")),
     "32-bit MicroPython": Tool("runs the firmware in as little memory as a Pico has", None, micropython),
@@ -128,8 +127,8 @@ def install(name, tool):
         command += ["--with-deps"] * ("ubuntu" in found_on)
         if "ubuntu" not in found_on or as_root() is None:
             raise OSError(f"`{' '.join(command)}` installs it")
-        apt_install("libatomic1")  # which playwright's own program needs
-        return run(*command)
+        apt_install("libatomic1")
+        return None if chromium() else run(*command)
     if found_on and as_root() is not None:
         return apt_install(tool.packages)
     for manager, words, packages in (
