@@ -1,51 +1,96 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""What tests share: how hypothesis looks for examples, a browser for those of the simulator's page, and which
-of them need more than `make test` installs.
+"""What tests share: how hypothesis looks for examples, which tests there are on this machine, and a browser
+for those of the simulator's page.
 
-In CI it takes the same examples every time, so that a red run can be run again; elsewhere it looks for new
-ones. No example is refused for being slow: how fast the engine is, other tests count in opcodes.
+In CI hypothesis takes the same examples every time, so that a red run can be run again; elsewhere it looks
+for new ones. No example is refused for being slow: how fast the engine is, other tests count in opcodes.
 
-The tests of `hardware/` need the packages that `make hardware` installs. CI has them; elsewhere they are left
-out where the packages are missing, and the first lines say so.
+A test that needs what is not there is left out, and the last line says for want of what; in CI it has failed.
+The tests of `hardware/` need packages of their own: they run where they are named, by `make test-hardware`.
 """
 
 import os
-import shutil
-from importlib.util import find_spec
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
+from system_tools import need
 
+CI = bool(os.environ.get("CI"))
 COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
 settings.register_profile("ci", derandomize=True, database=None, **COMMON)
 settings.register_profile("dev", **COMMON)
-settings.load_profile("ci" if os.environ.get("CI") else "dev")
+settings.load_profile("ci" if CI else "dev")
 
-HARDWARE_MISSING = [name for name in ("build123d", "gerbonara", "schemdraw", "skidl") if not find_spec(name)]
-if HARDWARE_MISSING and not os.environ.get("CI"):
-    collect_ignore_glob = ["test_hardware_*.py", "test_starter_hardware.py"]
+collect_ignore_glob = ["test_*hardware*.py"]
+if os.name == "nt":  # has no pty, at which the flasher's tests have their device
+    collect_ignore_glob += ["test_flash_*.py"]
+
+LONG = 5  # seconds of the processor; a test that is not marked `long` takes less than one on most machines
 
 
-def pytest_report_header():
-    """Whether the tests of the boards as files are among them."""
-    missing = HARDWARE_MISSING and not os.environ.get("CI")
-    return "without the tests of hardware/: `make hardware` installs what they need" if missing else []
+def processor_time():
+    """Seconds that this process and those that it has ended have worked: no busy machine makes them more."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    """In CI, a test that has become long has to be marked, so that `make check` stays fast."""
+    before = processor_time()
+    result = yield
+    took = processor_time() - before
+    if CI and took > LONG and not any(map(item.get_closest_marker, ("long", "slow"))):
+        pytest.fail(f"{took:.1f} s of work: mark this test `long`, and `make check` leaves it to `make test`")
+    return result
+
+
+def failed_in_ci(report):
+    """The report; in CI, one of what was left out as a failure."""
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was left out, which CI does not allow: {reason(report)}"
+    return report
+
+
+def reason(report):
+    """Why a test was skipped, or the tests of a module."""
+    return report.longrepr[2].removeprefix("Skipped: ")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return failed_in_ci((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return failed_in_ci((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session):
+    """The last line: what was left out."""
+    result = yield
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = terminal.stats.get("skipped", ()) if terminal else ()  # the processes of xdist have none
+    wants = Counter(map(reason, skipped)).most_common()
+    if wants:
+        listed = ", ".join(f"{count} {want}" for want, count in wants)
+        terminal.write_line(f"left out: {len(skipped)} test{'s' * (len(skipped) > 1)}: {listed}")
+    return result
 
 
 @pytest.fixture(scope="module")
 def browser():
     """Chromium."""
+    chromium = need("Chromium")
     from page_helpers import FLAGS
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        missing = "there is no chromium on this machine"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser

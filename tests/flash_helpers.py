@@ -11,6 +11,7 @@ import shutil
 import subprocess
 
 import pytest
+from system_tools import PATH, need
 
 from host_sim.bench import Bench
 from host_sim.flasher import bundle, install
@@ -108,18 +109,11 @@ def starts(root):
 
 
 def _tool(name, *arguments, data=None):
-    """Run a tool; without it the test is skipped, but never in CI."""
+    """Run a tool."""
     # mtools write short names in capitals only, as DOS does.
-    path = os.environ["PATH"] + ":/usr/sbin:/sbin"  # where mkfs.vfat is, which not everybody's path has
-    variables = os.environ | {"MTOOLS_LOWER_CASE": "1", "PATH": path}
+    variables = os.environ | {"MTOOLS_LOWER_CASE": "1", "PATH": PATH}
     command = [name, *map(str, arguments)]
-    try:
-        return subprocess.run(command, input=data, env=variables, capture_output=True, timeout=60)
-    except FileNotFoundError:
-        missing = f"{name} is not installed (Debian: dosfstools, mtools)"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
+    return subprocess.run(command, input=data, env=variables, capture_output=True, timeout=60)
 
 
 class FatDrive(Drive):
@@ -127,6 +121,8 @@ class FatDrive(Drive):
     would, because not everybody may mount. Only `boot_out.txt` is in the folder `root`, too."""
 
     def __init__(self, root):
+        need("dosfstools")
+        need("mtools")
         super().__init__(root)
         self.image = root.with_suffix(".img")
         if not self.image.exists():

@@ -142,6 +142,7 @@ def test_uct_leaves_the_game_as_it_was_and_finds_a_win():
     assert game.result == player
 
 
+@pytest.mark.long
 def test_uct_beats_random_in_both_games():
     for settings, games in ((("corintho", 0, 2), 8), (("cathedral", 0, 2), 1)):
         specs = ("uct:60", "random")

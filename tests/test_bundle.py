@@ -86,6 +86,7 @@ def test_the_manifest_tells_version_size_and_digest_of_each_file(compiled):
     assert bundle.build().build == compiled.build != real_bundle().build
 
 
+@pytest.mark.long
 def test_it_is_written_into_a_folder_or_a_zip_file_and_over_another_bundle(tmp_path, compiled):
     folder, archive = tmp_path / "new" / "bundle", tmp_path / "bundle.zip"
     assert main(["flash", "--source", "--bundle", str(folder)]) == 0
@@ -173,6 +174,7 @@ def sources():
     ]
 
 
+@pytest.mark.long
 def test_a_stripped_module_means_the_same_and_keeps_its_lines():
     for file in sources():
         source = file.read_text()

@@ -580,6 +580,7 @@ def test_a_buffer_of_any_size_from_a_hundred_on_is_filled_and_not_overrun():
 # --- What a player's hand needs -------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("claims", "moves"),
     [

@@ -73,6 +73,7 @@ def test_undamaged_bytes_give_the_newest(games):
         assert game.check(game.nvm) == "newest"
 
 
+@pytest.mark.long
 def test_no_single_bad_byte_costs_more_than_the_last_turn(games, monkeypatch):
     """Every byte in use: a flipped bit, all other bits, and bytes that mean something to the journal."""
     remember_checksums(monkeypatch)
@@ -117,6 +118,7 @@ def damaged(nvm, end, chance):
     return image[: len(nvm)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_random_damage_never_makes_a_game_that_was_not(games, seed, monkeypatch):
     remember_checksums(monkeypatch)

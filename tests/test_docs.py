@@ -21,11 +21,12 @@ from engine.buildings import KINDS, shape_of
 from engine.cathedral import Cathedral
 from engine.corintho import Corintho
 from engine.notation import BUILDINGS
+from host_sim import FIRMWARE
 from host_sim.__main__ import COMMANDS, main
 from host_sim.bench import KEY_NAMES, Bench
 from host_sim.record_file import EDITIONS, read_games, write_line
 from host_sim.ugi import OPTIONS, Session
-from host_sim.virtual_board import FIRMWARE, LAYOUTS
+from host_sim.virtual_board import LAYOUTS
 
 BLOCKS = [
     pytest.param(name, block, id=f"{name}-{number}-{block.kind or 'commands'}")

@@ -267,6 +267,7 @@ def test_without_a_panel_the_lights_tell():
     finish(b)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(100))
 def test_an_exception_at_any_point_of_the_loop_keeps_the_turn_before_or_after(seed, turn_in_opcodes):
     chance = random.Random(seed)
@@ -336,6 +337,7 @@ def test_firmware_that_hangs_is_restarted_by_the_watchdog():
     finish(b)
 
 
+@pytest.mark.long
 def test_the_watchdog_lets_a_long_pause_be():
     b = at_play()
     b.run(1800)

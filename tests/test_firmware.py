@@ -188,6 +188,7 @@ def test_the_language_changes_at_once():
     assert b.key_help[0] == "vorige"
 
 
+@pytest.mark.long
 def test_each_row_of_the_panel_fits_and_shows_what_the_labels_say():
     b = start()
     assert len(b.text) == 5
@@ -751,6 +752,7 @@ def test_the_clock_goes_on_when_the_ticks_begin_anew():
 # --- What a step costs ----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_menu_keeps_within_its_budgets():
     b = start(meter=True)
     meter = b.meter

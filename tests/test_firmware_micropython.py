@@ -12,11 +12,14 @@ import pytest
 from board_helpers import CATHEDRAL, CORINTHO, key_presses, sit_down, small_presses
 from helpers import legal_moves
 from saved_games import found_in, read, state_of
-from test_micropython import ROOT, install
+from system_tools import need
+from test_micropython import ROOT
 
 from engine.cathedral import Cathedral
 from engine.corintho import Corintho
 from host_sim.flasher import bundle
+
+pytestmark = pytest.mark.long  # an interpreter of its own
 
 HEAP = 96_000  # what the interpreter makes of `96k`
 SCRIPTS = ROOT / "tests" / "micropython"
@@ -100,13 +103,7 @@ class Board:
 
 @pytest.fixture(scope="module")
 def interpreter():
-    try:
-        return install()
-    except (OSError, ImportError, subprocess.TimeoutExpired) as error:
-        missing = f"32-bit MicroPython is not to be had here: {error}"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
+    return need("32-bit MicroPython")
 
 
 @pytest.fixture(scope="module")

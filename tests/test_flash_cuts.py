@@ -175,11 +175,13 @@ def check(rows):
     assert seen in (["old", "message"], ["old", "message", "new"]), Counter(what for _, what in rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("before", [before_an_upgrade, before_an_upgrade_with_files_in_the_way])
 def test_every_cut_over_the_drive_leaves_the_old_version_a_message_or_the_new_one(tmp_path, before):
     check(table_of_cuts(tmp_path, over_drive, before))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "before"), [(over_drive, before_the_first), (over_port, before_an_upgrade)], ids=["first", "port"]
 )
@@ -188,6 +190,7 @@ def test_a_sample_of_the_longer_tables(tmp_path, way, before):
     assert {what for _, what in rows} <= {"old", "message", "new"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", [over_drive, over_port])
 @pytest.mark.parametrize("settings", [b'LEDIFICE_BOARD = "big"\nLEDIFICE_MILLIAMPS = 300\n', None])
 def test_every_cut_while_the_board_is_set(tmp_path, way, settings):

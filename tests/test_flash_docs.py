@@ -47,6 +47,7 @@ def what_make_runs(command):
     return said.stdout.strip().splitlines()[-1]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("built_once")
 @pytest.mark.parametrize(
     ("page", "commands", "nvm", "board"),

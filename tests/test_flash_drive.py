@@ -20,7 +20,7 @@ from host_sim.flasher import bundle, install, trouble
 from host_sim.flasher.drive import Drive
 from host_sim.flasher.trouble import Trouble
 
-pytestmark = pytest.mark.usefixtures("built_once")
+pytestmark = [pytest.mark.usefixtures("built_once"), pytest.mark.long]  # tools for FAT
 
 FOREIGN = {
     "notes.txt": b"mine",

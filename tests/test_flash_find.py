@@ -237,6 +237,7 @@ def test_boot_out_as_circuitpython_writes_it():
     assert find.kind_from("MicroPython v1.25") is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["--drive", "--port"])
 def test_in_a_terminal_there_is_a_bar(tmp_path, way):
     """As a player runs it, in a process of its own; it asks which board it is."""

@@ -53,6 +53,7 @@ def test_a_fresh_device_gets_the_bundle_and_restarts(drive, quirks, capsys):
         assert device.changes == changes
 
 
+@pytest.mark.long
 def test_a_device_that_takes_another_mpy_gets_source(drive, capsys):
     with Device(drive, mpy=0x0406, lacks=("adafruit_pixelbuf",)) as device:
         assert _flash(device) == 0
@@ -97,6 +98,7 @@ def test_a_device_that_will_not_do_says_why_and_is_left_alone(drive, quirks, cod
     assert content(drive) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "how"),
     [("en_US", {}), ("de_DE", {"restarts": True}), ("en_US", {"hangs": True})],
@@ -180,6 +182,7 @@ def test_doctor_warns_about_a_newer_circuitpython_than_the_tested_one(drive, cap
         assert capsys.readouterr().out.count("was tested with CircuitPython 10.2.1") == warned
 
 
+@pytest.mark.long
 def test_the_board_goes_over_the_port_and_doctor_names_it(drive, capsys):
     with Device(drive) as device:
         assert _flash(device, "--board", "starter") == 0

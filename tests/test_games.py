@@ -99,6 +99,7 @@ def test_engine_and_peer_agree_on_everything_in_cathedral(rules, choices, style)
     check_against_peer(rules, choices, style)
 
 
+@pytest.mark.long
 @under(CALL_SETTINGS)
 @settings(max_examples=4, phases=[Phase.explicit, Phase.reuse, Phase.generate])  # a game takes a second
 @given(choices=choices, style=styles)
@@ -214,6 +215,7 @@ def test_legal_moves_and_reasons_agree_for_every_number_in_corintho(rules, choic
     check_numbers(game, legal_moves(game), range(-3, 259))
 
 
+@pytest.mark.long
 @under(CATHEDRAL_SETTINGS)
 @settings(max_examples=4)
 @given(choices=choices, style=styles, whole=st.integers(0, 24))
@@ -268,6 +270,7 @@ def test_the_targets_are_the_legal_moves_of_corintho(rules, choices, style):
         game.play(move)
 
 
+@pytest.mark.long
 @under(CATHEDRAL_SETTINGS)
 @settings(max_examples=5)
 @given(choices=choices, style=styles)

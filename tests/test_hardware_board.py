@@ -8,28 +8,21 @@ board, bill, placement file and the meshes of the printed parts, and the firmwar
 
 import csv
 import json
-import os
 import re
 import tomllib
 from collections import Counter
 from math import cos, dist, radians, sin
 
 import pytest
+from shapely import Point, Polygon, unary_union
+from shapely import box as area
+from test_hardware_case import assert_at, cut, holes, nearest, standing
+from test_hardware_circuit import PICO, expanded
+from test_hardware_pcb import BOARD, HARDWARE, Board, each, first
 
 from host_sim import FIRMWARE
 from host_sim.bench import Bench
 from host_sim.virtual_board import LAYOUTS
-
-try:
-    from shapely import Point, Polygon, unary_union
-    from shapely import box as area
-    from test_hardware_case import assert_at, cut, holes, nearest, standing
-    from test_hardware_circuit import PICO, expanded
-    from test_hardware_pcb import BOARD, HARDWARE, Board, each, first
-except ImportError:
-    if os.environ.get("CI"):
-        raise
-    pytest.skip("needs the packages of the group `hardware`", allow_module_level=True)
 
 layout = LAYOUTS["big"]
 NEAR = 0.1  # mm

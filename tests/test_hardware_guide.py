@@ -4,23 +4,16 @@
 
 import csv
 import json
-import os
 import re
 from itertools import pairwise
 
 import pytest
+from test_hardware_circuit import GPIO, PICO, expanded
+from test_hardware_pcb import BOARD, HARDWARE, Board, each, first
 
 from hardware.description import layout
 from host_sim import FIRMWARE
 from host_sim.bench import Bench
-
-try:
-    from test_hardware_circuit import GPIO, PICO, expanded
-    from test_hardware_pcb import BOARD, HARDWARE, Board, each, first
-except ImportError:
-    if os.environ.get("CI"):
-        raise
-    pytest.skip("needs the packages of the group `hardware`", allow_module_level=True)
 
 GUIDE = (HARDWARE / "README.md").read_text(encoding="utf-8")
 FLAT = " ".join(GUIDE.split())  # without its line breaks

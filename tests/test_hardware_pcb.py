@@ -18,13 +18,13 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
+from system_tools import need
 
 from hardware.description import BOTTOM, HOLES, LEFT, RIGHT, TOP, key_position, layout, light_position
 
 HARDWARE = Path(__file__).resolve().parent.parent / "hardware"
 BOARD = HARDWARE / "pcb" / "ledifice.kicad_pcb"
 GERBERS = HARDWARE / "gerber"
-SYSTEM_PYTHON = "/usr/bin/python3"
 KEYS = range(110)
 NEAR = 0.01  # mm
 
@@ -107,15 +107,12 @@ def netlist():
 @pytest.fixture(scope="module")
 def kicad():
     """Checks a board in KiCad: the report, and how many violations and unconnected pads it counts."""
-    found = subprocess.run([SYSTEM_PYTHON, "-c", "import pcbnew"], capture_output=True)
-    if found.returncode:
-        assert not os.environ.get("CI"), "KiCad is missing: apt-get install kicad"
-        pytest.skip("needs KiCad 6 (Debian: kicad)")
+    python = need("KiCad")
 
     def check(path, folder):
         report = folder / "drc.txt"
         environment = os.environ | {"KICAD_CONFIG_HOME": str(folder)}
-        command = [SYSTEM_PYTHON, str(HARDWARE / "kicad_run.py"), str(path), str(report)]
+        command = [python, str(HARDWARE / "kicad_run.py"), str(path), str(report)]
         subprocess.run(command, env=environment, check=True, capture_output=True)
         text = report.read_text()
         counts = re.findall(r"Found (\d+) (?:DRC violations|unconnected pads|Footprint errors)", text)

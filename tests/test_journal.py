@@ -6,6 +6,8 @@ import random
 import sys
 from pathlib import Path
 
+import pytest
+
 from host_sim.virtual_board import cut_images
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "firmware"))
@@ -131,6 +133,7 @@ def test_bytes_that_are_damaged_stay_until_a_game_is_written():
     assert write(journal, SETTINGS, bytes(14))
 
 
+@pytest.mark.long
 def test_a_cut_after_any_byte_leaves_the_entry_before_or_the_one_after():
     flash = Flash(ERASED)
     journal = Journal(flash)
@@ -194,6 +197,7 @@ def test_a_damaged_byte_never_makes_a_wrong_entry():
         assert journal.latest(SETTINGS) in written[SETTINGS]
 
 
+@pytest.mark.long
 def test_random_damage_never_makes_a_wrong_entry():
     flash, _ = filled(12)
     written = {None, *[content for _, content in contents(12)]}

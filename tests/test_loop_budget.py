@@ -30,6 +30,7 @@ def forget(b):
     b.meter.steps.clear()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", range(3))
 @pytest.mark.parametrize("players", (2, 4))
 @pytest.mark.parametrize("board", ("big", "starter"))
@@ -43,6 +44,7 @@ def test_computers_play_corintho(edition, players, board):
     check(b)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", (1, 2, 3))
 @pytest.mark.parametrize("claims", range(2))
 def test_computers_play_cathedral(claims, seed):
@@ -56,6 +58,7 @@ def test_computers_play_cathedral(claims, seed):
         b.tap("ok")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "game"), (("big", CORINTHO), ("big", CATHEDRAL), ("starter", CORINTHO)))
 def test_the_best_computer_player_thinks_in_slices(board, game):
     b = sit_down(game, edition=1, seats=(5, 5), seed=4, meter=True, board=board)
@@ -65,6 +68,7 @@ def test_the_best_computer_player_thinks_in_slices(board, game):
     check(b)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "game"), (("big", CORINTHO), ("big", CATHEDRAL), ("starter", CORINTHO)))
 def test_people_play_by_key_presses(board, game):
     b = sit_down(game, edition=1, players=3, meter=True, board=board)
@@ -136,6 +140,7 @@ def _platform_key(platform):
     return 11 + 2 * (platform & 3) + 20 * (platform >> 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("claims", range(2))
 def test_from_key_to_frame_in_cathedral(claims):
     b = sit_down(CATHEDRAL, edition=claims, meter=True)

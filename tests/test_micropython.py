@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The engine on 32-bit MicroPython: it plays the same games there, in little memory, and allocates nothing.
 
-The scripts are in `tests/micropython`. Where that interpreter is not to be had the tests are skipped, but
-never in CI.
+The scripts are in `tests/micropython`; `system_tools.py` has the interpreter.
 """
 
 import os
@@ -13,41 +12,23 @@ from pathlib import Path
 
 import pytest
 from helpers import CATHEDRAL_SETTINGS, CLAIMS, CORINTHO_SETTINGS, EDITIONS, SIDES, new_peer, settings_of
+from system_tools import need
 
 from engine.notation import move_text
 from engine.record import pack, unpack
 
+pytestmark = pytest.mark.long  # an interpreter of its own
+
 ROOT = Path(__file__).resolve().parent.parent
-INSTALLER = ROOT.parent / "shared" / "tools" / "micropython32"
 SCRIPTS = Path("tests", "micropython")
-HOME = ROOT / "build" / "micropython32"
 
 MOST_HEAP = 24 * 1024  # bytes for the modules of both games and one game of each
-
-
-def install():
-    """Install the interpreter, or find it installed, and return its path; OSError if it cannot be had."""
-    import fcntl  # not on Windows, where there is no such interpreter either
-
-    HOME.parent.mkdir(exist_ok=True)
-    with open(HOME.with_suffix(".lock"), "w") as lock:  # one at a time, when tests run in several processes
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        done = subprocess.run([INSTALLER, HOME], capture_output=True, text=True, timeout=600)
-    if done.returncode:
-        raise OSError(done.stderr.strip())
-    return done.stdout.strip()
 
 
 @pytest.fixture(scope="session")
 def micropython():
     """A function that runs a script there, with 64 KB of heap unless told, and returns what it prints."""
-    try:
-        interpreter = install()
-    except (OSError, ImportError, subprocess.TimeoutExpired) as error:
-        missing = f"32-bit MicroPython is not to be had here: {error}"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
+    interpreter = need("32-bit MicroPython")
 
     def run(script, *arguments, heap="64k"):
         command = [interpreter, "-X", f"heapsize={heap}", SCRIPTS / script, *map(str, arguments)]

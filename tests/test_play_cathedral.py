@@ -80,6 +80,7 @@ def play_round(b, game, rng, peer=None):
 SIDES = {ENGLISH: ("Light", "Dark"), FRENCH: ("Clair", "Fonce"), GERMAN: ("Hell", "Dunkel")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", (ENGLISH, FRENCH, GERMAN))
 @pytest.mark.parametrize("claims", (AUTO, CALL))
 def test_a_whole_match_from_power_on_to_the_result(claims, language):

@@ -142,6 +142,7 @@ def written(name):
     return GAMES[name]()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_cut_after_any_byte_leaves_the_turn_before_or_the_turn_after(name, monkeypatch, record_property):
     remember_checksums(monkeypatch)
@@ -198,6 +199,7 @@ def take_up(b, state):
     assert same_game(b.game, table_at(state).game)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_the_board_really_goes_on_after_a_cut(name, record_property):
     chance = random.Random(name)

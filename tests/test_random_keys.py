@@ -107,6 +107,7 @@ def press_at_random(b, seed, events):
     return games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", (1, 2, 3))
 @pytest.mark.parametrize("sit", (at_the_menu, at_corintho, at_cathedral, at_the_result))
 def test_random_keys_break_nothing(sit, seed):

@@ -447,6 +447,7 @@ def nonsense(chance, board="big"):
     return text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KEYS)
 def test_twenty_thousand_messages_without_sense_and_the_board_keeps_playing(kind):
     chance = random.Random(5)

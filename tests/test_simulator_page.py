@@ -15,6 +15,8 @@ from engine.buildings import shape_of
 from engine.notation import BUILDINGS, read_move, square_name
 from host_sim.record_file import read_games
 
+pytestmark = pytest.mark.long  # Chromium
+
 NAMES = "Tavern Stable Inn Bridge Square Manor Abbey Academy Infirmary Castle Tower Cathedral".split()
 
 

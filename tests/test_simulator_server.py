@@ -339,6 +339,7 @@ def refused(*arguments):
     return err.strip().splitlines()[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_ends_it_with_a_word_and_the_games_are_in_their_file(tmp_path, number):
     path = tmp_path / "games.txt"
@@ -389,6 +390,7 @@ def test_what_cannot_begin_says_why_in_one_sentence(tmp_path):
     )
 
 
+@pytest.mark.long
 def test_without_a_browser_it_says_so_and_serves():
     environment = {**os.environ, "PATH": "/nonexistent"} | {
         "DISPLAY": "",
@@ -404,6 +406,7 @@ def test_without_a_browser_it_says_so_and_serves():
     assert process.wait(LIMIT) == 0
 
 
+@pytest.mark.long
 def test_for_other_machines_the_address_that_is_printed_has_a_token():
     process = start("--port", "0", "--host", "0.0.0.0")
     line = process.stdout.readline()

@@ -146,6 +146,7 @@ def live_through(seed, hours):
     return day.seen
 
 
+@pytest.mark.long
 def test_an_hour_with_everything_that_can_happen():
     seen = live_through(1, 1)
     assert seen["compared"] > 10 and seen["moves"] > 5

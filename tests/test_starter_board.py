@@ -406,6 +406,7 @@ def test_a_board_that_rests_is_woken_by_any_key_and_nothing_else_happens():
         b.run(70)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "milliamps"), ((1, 400), (2, 60), (3, 25)))
 def test_random_keys_break_nothing_and_the_current_stays_within_its_limit(seed, milliamps):
     chance = random.Random(seed)

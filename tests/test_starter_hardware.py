@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from device import new_drive
 from PIL import Image, ImageChops, ImageStat
+from test_flash_docs import DRAW, shown
 
 from hardware.starter import breadboard, parts, wiring
 from host_sim.__main__ import main
@@ -245,6 +246,15 @@ def test_the_guide_speaks_of_the_wires_that_there_are():
     assert f"about {sum(row[-1] for row in parts.rows()):.0f} euros" in guide
     for target in re.findall(r"\]\(([^)#]+)", guide):
         assert (FOLDER / target).exists(), target
+
+
+def test_drawing_it_anew_prints_what_the_guide_shows(tmp_path):
+    ((command, lines),) = [each for each in shown((FOLDER / "README.md").read_text()) if DRAW in each[0]]
+    *words, folder = command.split()[1:]
+    done = subprocess.run(
+        [sys.executable, *words, tmp_path / folder], cwd=HOME, capture_output=True, text=True
+    )
+    assert done.stdout.replace(f"{tmp_path}/", "").splitlines() == lines
 
 
 def test_what_the_guide_promises_happens_on_a_board_flashed_by_it(tmp_path):

@@ -20,6 +20,8 @@ from host_sim.simulator.messages import Hands
 from host_sim.simulator.platform_words import platform_words
 from host_sim.simulator.saved_game import nvm_with, show
 
+pytestmark = pytest.mark.long  # Chromium
+
 # A stack of three on a1, a capital on d4, a base on d1.
 STACKS = "corintho classic 2 none: Ba1 Cb1 Kd4 b1a1 Kb1 Bd1 b1a1"
 

@@ -44,6 +44,7 @@ def test_it_introduces_itself_with_its_options():
     assert lines[-2:] == ["ugiok", "readyok"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "counts"),
     [

@@ -1254,6 +1254,7 @@ def test_count_includes_what_is_called():
 # Picture
 
 
+@pytest.mark.long
 def test_the_picture_shows_lit_keys_and_the_panel(flash, tmp_path):
     from host_sim.picture import FACES
 
