@@ -25,7 +25,6 @@ HOME = Path(__file__).resolve().parent.parent
 # Not everybody's PATH leads to mkfs.vfat.
 PATH = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin", "/opt/homebrew/sbin"))
 SYSTEM_PYTHON = "/usr/bin/python3"  # KiCad's own modules are for this one
-DEBIAN = "http://deb.debian.org/debian/"
 SUITE = "trixie"  # has MicroPython 1.25 for i386
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 MICROPYTHON = HOME / "build" / "micropython32"
@@ -154,6 +153,7 @@ def install_micropython(found_on):
     """Unpack Debian's for i386 into a folder of the checkout, with its libraries: anybody may."""
     if not found_on or platform.machine() not in ("x86_64", "i686"):
         raise OSError("it is to be had on Debian and Ubuntu only, on a PC")
+    source = mirror()
     if not KEYRING.exists():
         if as_root() is None:
             raise OSError("`sudo apt-get install debian-archive-keyring`, then `make test` installs it")
@@ -165,7 +165,7 @@ def install_micropython(found_on):
         (apt / folder).mkdir(parents=True)
     (apt / "state" / "status").touch()
     sources = apt / "sources.list"
-    sources.write_text(f"deb [arch=i386 signed-by={KEYRING}] {mirror()} {SUITE} main\n")
+    sources.write_text(f"deb [arch=i386 signed-by={KEYRING}] {source} {SUITE} main\n")
     settings = {
         "APT::Architecture": "i386",
         "APT::Architectures": "i386",
@@ -192,11 +192,14 @@ def install_micropython(found_on):
 
 
 def mirror():
-    """Where this machine gets Debian from, or else from Debian."""
+    """Where this machine gets Debian's packages from."""
     told = subprocess.run(
         ["apt-get", "indextargets", "--format", "$(REPO_URI)"], capture_output=True, text=True
     ).stdout.split()
-    return next((address for address in told if address.rstrip("/").endswith("/debian")), DEBIAN)
+    for address in told:
+        if address.rstrip("/").endswith("/debian"):
+            return address
+    raise OSError("no package source of this machine leads to Debian, which has it for i386")
 
 
 def run(*command):
