@@ -87,53 +87,66 @@ class Regions:
             return 0
         for y in range(10):
             left[y] = FULL & ~city[own + y]
-        parts = found = most = heaviest = 0
-        size = _BITS[shape & 31] + _BITS[shape >> 5 & 31] + _BITS[shape >> 10]
+        parts = found = 0
         for y in range(10):
             while around[y] & left[y]:
-                weight = self._find(found, y, around[y] & left[y])
-                size += weight >> 15
+                self._find(found, y, around[y] & left[y])
                 parts += 1
                 if self._count(player, found, overlooked) < 2:
-                    weight |= self.pieces[found] << 14
-                    if weight > most:
-                        most = weight
-                        heaviest = found
                     found += 1
+        if found < parts:
+            return found
         if parts == 1:
             return 0
-        if found == parts and self._largest(player, size, found):  # the rest of the city stays open
-            found -= 1
-            self.pieces[heaviest] = self.pieces[found]
-            self.prey[heaviest] = self.prey[found]
-            for y in range(1, 11):
-                self.rows[STRIDE * heaviest + y] = self.rows[STRIDE * found + y]
-        return found
+        return self._spare_one(player, parts, _BITS[shape & 31] + _BITS[shape >> 5 & 31] + _BITS[shape >> 10])
 
-    def _largest(self, player, size, spare):
-        """Whether all regions that are `left` and not held are smaller than `size`; `spare` is a number that
-        no part has."""
+    def _find(self, part, y, squares):
+        """Find all that is `left` around the lowest of some squares of row y, and take it out there."""
         left = self._left
+        rows = self.rows
+        self._flood(left, 0, 10, part, y, squares & -squares)
+        part *= STRIDE
+        for y in range(10):
+            part += 1
+            left[y] ^= rows[part]
+
+    def _spare_one(self, player, parts, size):
+        """Every part would fall, of a region that has `size` squares more. If it was the largest, the part
+        with the most squares does not, of such the one with a foreign piece, of such the lowest. Return how
+        many do."""
+        left = self._left
+        rows = self.rows
+        most = spared = 0
+        for part in range(parts):
+            weight = self._weight(part)
+            size += weight >> 15
+            weight |= self.pieces[part] << 14
+            if weight > most:
+                most = weight
+                spared = part
         claims = CLAIMS + player * 10 - 10
         for y in range(10):
             left[y] &= ~self._city[claims + y]
         for y in range(10):
             while left[y]:
-                if self._find(spare, y, left[y]) >> 15 >= size:
-                    return False
-        return True
+                self._find(parts, y, left[y])
+                if self._weight(parts) >> 15 >= size:
+                    return parts
+        parts -= 1
+        self.pieces[spared] = self.pieces[parts]
+        self.prey[spared] = self.prey[parts]
+        for y in range(1, 11):
+            rows[STRIDE * spared + y] = rows[STRIDE * parts + y]
+        return parts
 
-    def _find(self, part, y, squares):
-        """Find all that is `left` around the lowest of some squares of row y, and take it out there. Return
-        its weight: the number of its squares, then a bit for the foreign piece, then how low it begins."""
-        left = self._left
-        at = STRIDE * part + 1
-        self._flood(left, 0, 10, part, y, squares & -squares)
+    def _weight(self, part):
+        """How many squares a part has, times 1 << 15, and how low it begins."""
+        rows = self.rows
         weight = 0
-        for y in range(9, -1, -1):
-            row = self.rows[at + y]
+        part *= STRIDE
+        for y in range(10, 0, -1):
+            row = rows[part + y]
             if row:
-                left[y] ^= row
                 weight = (weight | 0x3FFF) - (y << 10 | row & -row) + (_BITS[row & 31] + _BITS[row >> 5] << 15)
         return weight
 
