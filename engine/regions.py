@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""The regions of Cathedral: into which parts a building has just divided one, and which fall to its builder."""
+"""The regions of Cathedral: into which parts a building has just divided one, and which of them fall."""
 
 from array import array
 
@@ -30,7 +30,7 @@ class Regions:
     """Finds regions in `city`; `cells` says of each piece on which square it stands, or that it is away.
 
     After `enclose` there are, for each part that falls: its ten `rows` from STRIDE * part + 1 on, in `pieces`
-    whether 0 or 1 foreign piece stands in it, and in `prey` the number of that piece.
+    whether 0 or 1 foreign piece stands in it, and in `prey` the number of that piece. One may be empty.
     """
 
     def __init__(self, city, cells):
@@ -94,11 +94,11 @@ class Regions:
                 parts += 1
                 if self._count(player, found, overlooked) < 2:
                     found += 1
-        if found < parts:
-            return found
-        if parts == 1:
-            return 0
-        return self._spare_one(player, parts, _BITS[shape & 31] + _BITS[shape >> 5 & 31] + _BITS[shape >> 10])
+        if found == parts:
+            if parts == 1:
+                return 0
+            self._spare_one(player, parts, _BITS[shape & 31] + _BITS[shape >> 5 & 31] + _BITS[shape >> 10])
+        return found
 
     def _find(self, part, y, squares):
         """Find all that is `left` around the lowest of some squares of row y, and take it out there."""
@@ -112,8 +112,7 @@ class Regions:
 
     def _spare_one(self, player, parts, size):
         """Every part would fall, of a region that has `size` squares more. If it was the largest, the part
-        with the most squares does not, of such the one with a foreign piece, of such the lowest. Return how
-        many do."""
+        with the most squares stays open and is emptied; of such one with a piece, of such the lowest."""
         left = self._left
         rows = self.rows
         most = spared = 0
@@ -131,13 +130,10 @@ class Regions:
             while left[y]:
                 self._find(parts, y, left[y])
                 if self._weight(parts) >> 15 >= size:
-                    return parts
-        parts -= 1
-        self.pieces[spared] = self.pieces[parts]
-        self.prey[spared] = self.prey[parts]
+                    return
+        self.pieces[spared] = 0
         for y in range(1, 11):
-            rows[STRIDE * spared + y] = rows[STRIDE * parts + y]
-        return parts
+            rows[STRIDE * spared + y] = 0
 
     def _weight(self, part):
         """How many squares a part has, times 1 << 15, and how low it begins."""
@@ -147,7 +143,8 @@ class Regions:
         for y in range(10, 0, -1):
             row = rows[part + y]
             if row:
-                weight = (weight | 0x3FFF) - (y << 10 | row & -row) + (_BITS[row & 31] + _BITS[row >> 5] << 15)
+                weight += _BITS[row & 31] + _BITS[row >> 5] << 15
+                weight = (weight | 0x3FFF) - (y << 10 | row & -row)
         return weight
 
     def _flood(self, free, first, last, part, y, seed):
