@@ -120,7 +120,7 @@ class Enclosures:
             if found == 4:
                 break
         if all_fall:
-            if found == 1:
+            if found < 2:
                 return 0
             self._spare_one(side, found, SIZES[move >> 9])
         return found
@@ -131,10 +131,10 @@ class Enclosures:
         words = self.words
         parts = self._parts
         area = self.area
+        self.floods += 1
         for i in range(square // 30, found * 4, 4):
             if parts[i] >> square % 30 & 1:
                 return 0
-        self.floods += 1
         for i in range(4):
             self.within[i] = ~words[side * 4 + i] & (WORD if i < 3 else ROW)
             area[i] = 0

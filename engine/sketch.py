@@ -3,8 +3,8 @@
 """A sketch of the city, as the computer player of Cathedral thinks of it: quick to build on and to take back.
 
 It knows what a building claims and takes, and no more: who may move, and when a round ends, the game says. It
-leaves out what is rare: pieces overlooked; that more than four parts fall to one building; and that of two
-parts alike the lower one stays open.
+leaves out what is rare: pieces overlooked; more than four parts made by one building; and that of two parts
+alike it is the lower one that stays open.
 """
 
 from array import array
