@@ -305,7 +305,7 @@ AROUND = {
 }
 
 
-def _regions(squares):
+def regions_of(squares):
     """Split the squares into regions, neighbours being all eight squares around."""
     regions = []
     left = set(squares)
@@ -370,12 +370,12 @@ class PeerCathedral(_Peer):
             return []
         walls = {square for piece in self.pieces if piece.owner == side for square in piece.squares}
         held = {square for square, owner in self.owner.items() if owner == side}
-        regions = [region for region in _regions(set(SQUARES) - walls) if not region <= held]
+        regions = [region for region in regions_of(set(SQUARES) - walls) if not region <= held]
         divided = [region for region in regions if building <= region]
         if not divided:  # it stands in a region that the side holds
             return []
         [region] = divided
-        parts = _regions(region - building)
+        parts = regions_of(region - building)
         if len(parts) < 2:  # not divided at all
             return []
 
