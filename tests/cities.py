@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Cities of Cathedral that need not have come about by turns: drawn for a corner of the rule, or at random."""
+"""Cities of Cathedral that need not have come about by turns: drawn for a corner of a rule, or at random."""
 
 from helpers import Both
 from peer import AROUND, NEUTRAL, PLACEMENTS, SQUARES, Piece, _name, regions_of
@@ -56,8 +56,8 @@ class City(Both):
         return regions_of(set(SQUARES) - walls)
 
     def hold(self, side, name):
-        """Let a side hold the region of a square; False if something stands there or the other side holds some
-        of it."""
+        """Let a side hold the region of a square; False if it can't: something foreign stands there, or the
+        other side holds some of it."""
         square = SQUARES[square_number(name, 10)]
         [region] = [region for region in self.regions(side) if square in region]
         if self.peer._foreign(side, region) or region & self.peer.owner.keys():
