@@ -179,7 +179,7 @@ class Enclosures:
                 most = weight
                 spared = part
         for word in range(4):
-            while within[word]:
+            while within[word] and squares(within[0], within[1], within[2], within[3]) >= size:
                 for i in range(4):
                     area[i] = 0
                 area[word] = within[word] & -within[word]
