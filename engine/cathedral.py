@@ -41,13 +41,12 @@ class Cathedral(City):
         self.ply += 1
         self._log[self._top] = self._overlooked[side] | self.passes << 15
         self._top += 1
-        happened = self._split[0] << 10 | self._split[1] << 11 | player
+        happened = player
         self.stock[side * KINDS + kind] -= 1
         self._places[piece] = move & ~CALLED
         self._cells[piece] = square + SHIFT[shape & 15]
         if kind != THE_CATHEDRAL:
             self._built[side] += 1
-            self._split[side] = self._regions.split
         if fallen:
             happened |= self._claim(player, fallen, move & CALLED or not self.claims)
         self._log[self._top] = happened
@@ -86,8 +85,6 @@ class Cathedral(City):
         self._top = top
         self._overlooked[player - 1] = log[top] & 0x7FFF
         self.passes = log[top] >> 15
-        self._split[0] = happened >> 10 & 1
-        self._split[1] = happened >> 11
 
         move = self._history[self.ply] & ~CALLED
         kind = move >> 9
@@ -101,8 +98,8 @@ class Cathedral(City):
         self._fits.player = 0
 
     def _claim(self, player, fallen, taking):
-        """Give the regions that fell to the player, and log what was before. Where a piece is to be taken and
-        the player is not `taking`, the region stays open and the piece is overlooked for good."""
+        """Give the parts that fell to the player, and log what was before. Where a piece is to be taken and
+        the player is not `taking`, the part stays open and the piece is overlooked for good."""
         city = self.city
         log = self._log
         regions = self._regions
@@ -111,20 +108,18 @@ class Cathedral(City):
         happened = 0
         for y in range(10):
             squares = 0
-            for region in range(fallen):
-                if taking or not regions.pieces[region]:
-                    squares |= regions.rows[STRIDE * region + 1 + y]
+            for part in range(fallen):
+                if taking or not regions.pieces[part]:
+                    squares |= regions.rows[STRIDE * part + 1 + y]
             if squares:
                 log[self._top] = y << 20 | city[CLAIMS + 10 + y] << 10 | city[CLAIMS + y]
                 self._top += 1
                 happened += 4
                 city[own + y] |= squares
                 city[others + y] &= ~squares
-        if happened:
-            self._split[2 - player] = 1
-        for region in range(fallen):
-            if regions.pieces[region]:
-                piece = regions.prey[region]
+        for part in range(fallen):
+            if regions.pieces[part]:
+                piece = regions.prey[part]
                 if taking:
                     log[self._top] = piece
                     log[self._top + 1] = self._places[piece]
@@ -133,7 +128,6 @@ class Cathedral(City):
                     happened += 64
                 else:
                     self._overlooked[player - 1] |= 1 << (14 if piece == NEUTRAL else piece % 14)
-                    self._split[player - 1] = 1
         return happened
 
     def _piece(self, player, kind, move):

@@ -51,7 +51,6 @@ class City:
         self._cells = bytearray(PIECES)  # ... and one of its squares
         self._regions = Regions(self.city, self._cells)
         self._built = bytearray(2)  # by side: how many buildings it has built in this round
-        self._split = bytearray(2)  # by side: whether there may be several regions that it does not hold
         self._overlooked = [0, 0]  # by side, under `call`: the pieces that it can no longer take, as a set
         self._history = array("H", [0] * 40)
         self._log = array("i", [0] * 128)  # what `undo` needs
@@ -72,7 +71,7 @@ class City:
         for piece in range(PIECES):
             self._cells[piece] = AWAY
         for side in range(2):
-            self._overlooked[side] = self._built[side] = self._split[side] = 0
+            self._overlooked[side] = self._built[side] = 0
 
     def anchors(self, kind, turns, rows):
         """Write into `rows`, ten masks from rank 1 up, where the player to move may put a building: the
@@ -179,22 +178,15 @@ class City:
         return 0 if self.ply else THE_CATHEDRAL
 
     def _fall(self, player, shape, square):
-        """How many regions fall to a player whose building was just put on the board."""
-        regions = self._regions
-        divides = regions.divides(player, shape, square)
-        if not self._built[player - 1]:  # the first building claims nothing, but may close a pocket
-            regions.split = divides
+        """How many parts fall to a player whose building was just put on the board."""
+        if not self._built[player - 1]:  # the first building claims nothing
             return 0
-        if divides or self._split[player - 1]:
-            return regions.enclose(player, self._overlooked[player - 1])
-        # The one region that the player does not hold is still one: the city stays open.
-        regions.split = False
-        return 0
+        return self._regions.enclose(player, shape, square, self._overlooked[player - 1])
 
     def _prey(self, fallen):
-        """Whether a piece stands in one of the regions that fall."""
-        for region in range(fallen):
-            if self._regions.pieces[region]:
+        """Whether a piece stands in one of the parts that fall."""
+        for part in range(fallen):
+            if self._regions.pieces[part]:
                 return True
         return False
 

@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""Layers of the city in words of three rows, and which regions walls close off in them: for sketch.py.
+"""Layers of the city in words of three rows, and which parts a building divides off in them: for sketch.py.
 
 The rules are those of regions.py. This is quicker, for a player who thinks about thousands of buildings.
 """
 
 from array import array
 
+from engine.buildings import SHIFT, SIZES, shape_of
 from engine.game import const
 
 # Layers of the city are four words each: three rows of ten bits, rank 1 lowest, and the tenth row alone.
@@ -42,12 +43,12 @@ def squares(a, b, c, d):
 
 
 class Enclosures:
-    """The city in four-word layers, and the regions that a building has just closed off."""
+    """The city in four-word layers, and the parts that a building has just divided off."""
 
     def __init__(self):
         self.words = array("i", [0] * 32)
         self._walls = array("H", [0xFFF] * 2 * WALL_ROWS)  # by side: its buildings, with the city wall around
-        self._region = array("i", [0] * 16)  # up to four regions that fall
+        self._parts = array("i", [0] * 16)  # up to four parts that fall
         self.area = array("i", [0] * 4)  # what grow() makes larger ...
         self.within = array("i", [0] * 4)  # ... and how far it may
         self.floods = 0  # how often the last building made it look for a region
@@ -74,18 +75,24 @@ class Enclosures:
         area[3] = h
         return i != a or j != b or k != c or h != d
 
-    def _enclosed(self, side, shape, x, y):
-        """How many regions fall to a side for its building on x, y."""
+    def _enclosed(self, side, move):
+        """How many parts fall to a side for its building."""
         walls = self._walls
+        shape = shape_of(side + 1, move >> 9, move >> 7 & 3)
+        square = move & 127
+        cell = square + SHIFT[shape & 15]
+        if self.words[CLAIM_LAYERS + side * 4 + cell // 30] >> cell % 30 & 1:  # it holds the region already
+            return 0
         # The open squares around it, in a window of five rows of five squares, six bits apart.
         part = (shape & 15) << 7 | (shape >> 4 & 15) << 13 | shape >> 8 << 19
         ring = part | part << 1 | part >> 1
         ring = (ring | ring << 6 | ring >> 6) & ~part
-        row = side * WALL_ROWS + y
+        row = side * WALL_ROWS + square // 10
         for shift in range(0, 30, 6):
-            ring &= ~((walls[row] >> x & 31) << shift)
+            ring &= ~((walls[row] >> square % 10 & 31) << shift)
             row += 1
         found = 0
+        all_fall = True
         first = ring
         while ring:
             # The part of them that hangs together with the lowest.
@@ -96,46 +103,50 @@ class Enclosures:
                 if more == part:
                     break
                 part = more
-            if part == first:  # they all do: nothing is closed off
+            if part == first:  # they all do: nothing is divided
                 return 0
             ring &= ~part
-            square = y * 10 + x - 11
+            square = (move & 127) - 11
             while not part & 63:
                 part >>= 6
                 square += 10
             while not part & 1:
                 part >>= 1
                 square += 1
-            if self._falls(side, square, found):
-                found += 1
-                if found == 4:
-                    break
-        return self._spare_one(side, found) if found else 0
+            falls = self._falls(side, square, found)
+            if falls < 0:
+                all_fall = False
+            found += falls > 0
+            if found == 4:
+                break
+        if all_fall:
+            if found < 2:
+                return 0
+            self._spare_one(side, found, SIZES[move >> 9])
+        return found
 
     def _falls(self, side, square, found):
-        """Whether the region of a square is a new one that falls to a side; then it is number `found`."""
+        """Whether the part with a square is a new one that falls to a side, 1, or stays open, -1. If it falls
+        it is number `found`."""
         words = self.words
-        regions = self._region
+        parts = self._parts
         area = self.area
         self.floods += 1
         for i in range(square // 30, found * 4, 4):
-            if regions[i] >> square % 30 & 1:
-                return False
+            if parts[i] >> square % 30 & 1:
+                return 0
         for i in range(4):
             self.within[i] = ~words[side * 4 + i] & (WORD if i < 3 else ROW)
             area[i] = 0
         area[square // 30] = 1 << square % 30
-        while self.grow() and self.grow():
+        more = True
+        while more:
+            more = self.grow() and self.grow()
             if self._pieces(side) > 1:
-                return False
-        if self._pieces(side) > 1:
-            return False
-        held = True
+                return -1
         for i in range(4):
-            regions[found * 4 + i] = area[i]
-            if area[i] & ~words[CLAIM_LAYERS + side * 4 + i]:
-                held = False
-        return not held
+            parts[found * 4 + i] = area[i]
+        return 1
 
     def _pieces(self, side):
         """How many foreign pieces are in the area, any number above one being two."""
@@ -149,26 +160,35 @@ class Enclosures:
                 pieces += 2 if here & here - 1 else 1
         return pieces
 
-    def _spare_one(self, side, found):
-        """If all that a side does not hold would fall, leave out the region with the most foreign pieces,
-        then the most squares. Return how many fall."""
+    def _spare_one(self, side, found, size):
+        """Every part would fall, of a region that has `size` squares more. If it was the largest, empty the
+        part with the most squares, of such one with a foreign piece."""
         words = self.words
-        regions = self._region
-        for i in range(4):
-            rest = ~(words[side * 4 + i] | words[CLAIM_LAYERS + side * 4 + i]) & (WORD if i < 3 else ROW)
-            for region in range(i, found * 4, 4):
-                rest &= ~regions[region]
-            if rest:
-                return found
-        spared = most = -1
-        for region in range(0, found * 4, 4):
+        parts = self._parts
+        area = self.area
+        within = self.within
+        most = spared = -1
+        for part in range(0, found * 4, 4):
             for i in range(4):
-                self.area[i] = regions[region + i]
-            weight = squares(regions[region], regions[region + 1], regions[region + 2], regions[region + 3])
-            weight += 128 * self._pieces(side)
+                area[i] = parts[part + i]
+                within[i] &= ~(area[i] | words[CLAIM_LAYERS + side * 4 + i])
+            weight = squares(area[0], area[1], area[2], area[3])
+            size += weight
+            weight += weight + self._pieces(side)
             if weight > most:
                 most = weight
-                spared = region
+                spared = part
+        for word in range(4):
+            while within[word] and squares(within[0], within[1], within[2], within[3]) >= size:
+                for i in range(4):
+                    area[i] = 0
+                area[word] = within[word] & -within[word]
+                self.floods += 1
+                while self.grow():
+                    pass
+                if squares(area[0], area[1], area[2], area[3]) >= size:
+                    return
+                for i in range(4):
+                    within[i] ^= area[i]
         for i in range(4):
-            regions[spared + i] = regions[found * 4 - 4 + i]
-        return found - 1
+            parts[spared + i] = 0

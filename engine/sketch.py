@@ -3,7 +3,8 @@
 """A sketch of the city, as the computer player of Cathedral thinks of it: quick to build on and to take back.
 
 It knows what a building claims and takes, and no more: who may move, and when a round ends, the game says. It
-leaves out what is rare: that a building changes a region without closing one off, and pieces overlooked.
+leaves out what is rare: pieces overlooked; more than four parts made by one building; and that of two parts
+alike it is the lower one that stays open.
 """
 
 from array import array
@@ -84,21 +85,20 @@ class Sketch(Enclosures):
         self._built[side] += 1
         if self._built[side] == 1:
             return False
-        shape = shape_of(side + 1, move >> 9, move >> 7 & 3)
-        found = self._enclosed(side, shape, move % 128 % 10, move % 128 // 10)
+        found = self._enclosed(side, move)
         if not found:
             return False
         words = self.words
-        regions = self._region
+        parts = self._parts
         own = CLAIM_LAYERS + side * 4
         other = CLAIM_LAYERS + 4 - side * 4
         log[at + 2] = 0
         for i in range(4):
             log[at + 3 + i] = words[own + i]
             log[at + 7 + i] = words[other + i]
-            fallen = regions[i]
-            for region in range(4 + i, found * 4, 4):
-                fallen |= regions[region]
+            fallen = 0
+            for part in range(i, found * 4, 4):
+                fallen |= parts[part]
             words[own + i] |= fallen
             words[other + i] &= ~fallen
             self._take(1 - side, i, fallen & words[other + 8 + i], at)

@@ -184,6 +184,11 @@ def gained_squares(game):
     return {square_name(10 * y + x, 10) for y in range(10) for x in range(10) if game.gained(y) >> x & 1}
 
 
+def taken(game):
+    """The moves that had built the pieces which the last move took off."""
+    return sorted(move_text(game, game.taken_piece(i)) for i in range(game.taken))
+
+
 def cathedral_view(game):
     stocks = (game.stock[:11], game.stock[12:23])
     return {

@@ -305,7 +305,7 @@ AROUND = {
 }
 
 
-def _regions(squares):
+def regions_of(squares):
     """Split the squares into regions, neighbours being all eight squares around."""
     regions = []
     left = set(squares)
@@ -365,43 +365,47 @@ class PeerCathedral(_Peer):
         return [piece for piece in self.pieces if piece.owner != side and piece.squares <= region]
 
     def _would_fall(self, side, building):
-        """Return the regions that would fall to the side if it built on these squares now."""
+        """Return the parts that would fall to the side if it built on these squares now."""
         if self.built[side] == 0:
             return []
-        outside = set(SQUARES)
-        for piece in self.pieces:
-            if piece.owner == side:
-                outside -= piece.squares
-        before = _regions(outside)
-
-        def falls(region):
-            foreign = self._foreign(side, region)
-            return region not in before and len(foreign) <= 1 and not self.overlooked[side] & set(foreign)
-
-        def size(region):
-            lowest = min(SQUARES.index(square) for square in region)
-            return len(self._foreign(side, region)), len(region), -lowest
-
+        walls = {square for piece in self.pieces if piece.owner == side for square in piece.squares}
         held = {square for square, owner in self.owner.items() if owner == side}
-        not_held = [region for region in _regions(outside - building) if not region <= held]
-        fall = [region for region in not_held if falls(region)]
-        if fall and len(fall) == len(not_held):  # the rest of the city stays open
-            fall.remove(max(fall, key=size))
+        regions = [region for region in regions_of(set(SQUARES) - walls) if not region <= held]
+        divided = [region for region in regions if building <= region]
+        if not divided:  # it stands in a region that the side holds
+            return []
+        [region] = divided
+        parts = regions_of(region - building)
+        if len(parts) < 2:  # not divided at all
+            return []
+
+        def falls(part):
+            foreign = self._foreign(side, part)
+            return len(foreign) <= 1 and not self.overlooked[side] & set(foreign)
+
+        def size(part):
+            lowest = min(SQUARES.index(square) for square in part)
+            return len(part), len(self._foreign(side, part)), -lowest
+
+        fall = [part for part in parts if falls(part)]
+        largest = all(len(other) < len(region) for other in regions if other != region)
+        if largest and fall == parts:  # the rest of the city stays open
+            fall.remove(max(parts, key=size))
         return fall
 
-    def _claim(self, side, region):
-        """Make the region the side's, and take off the piece in it, if any."""
-        for piece in self._foreign(side, region):
+    def _claim(self, side, part):
+        """Make the part the side's, and take off the piece in it, if any."""
+        for piece in self._foreign(side, part):
             self.pieces.remove(piece)
             self.taken.append((piece.letter, piece.owner))
             if piece.owner != NEUTRAL:
                 self.stock[piece.owner][piece.letter] += 1
-        self.owner.update(dict.fromkeys(region, side))
-        self.claimed |= {_name(square) for square in region}
+        self.owner.update(dict.fromkeys(part, side))
+        self.claimed |= {_name(square) for square in part}
 
     def _would_take(self, side, building):
         """Say whether building on these squares takes something, if called."""
-        return any(self._foreign(side, region) for region in self._would_fall(side, building))
+        return any(self._foreign(side, part) for part in self._would_fall(side, building))
 
     def _moves(self):
         if not self.cathedral_positioned:
@@ -428,12 +432,12 @@ class PeerCathedral(_Peer):
             self.pieces.append(Piece(letter, side, squares))
             self.stock[side][letter] -= 1
             self.built[side] += 1
-            for region in fall:
-                foreign = self._foreign(side, region)
+            for part in fall:
+                foreign = self._foreign(side, part)
                 if foreign and self.call and not called:
                     self.overlooked[side].update(foreign)
                 else:
-                    self._claim(side, region)
+                    self._claim(side, part)
             self.taken.sort()
 
         if self._turns(other):
