@@ -142,6 +142,17 @@ def test_computer_players_of_level_5_play_to_the_end_in_112_kilobytes(bundles, i
         assert board.ask("app.game.result") >= 0
 
 
+@pytest.mark.parametrize(("game", "form"), ((Corintho, "source"), (Corintho, "mpy"), (Cathedral, "mpy")))
+def test_there_is_room_to_ask_before_a_game_against_level_5_is_given_up(bundles, interpreter, game, form):
+    with Board(interpreter, bundles[form], "112k") as board:
+        board.press(81 if game is Cathedral else 80, 55, 40, 90)
+        board.wait_for_table()
+        board.ask("step(5000)")
+        assert board.ask("app.game.ply") == 1
+        board.think_of_giving_up()
+        assert board.ask("int(app.screen is app.table)") and board.ask("app.game.ply") == 1
+
+
 @pytest.mark.parametrize("form", ["source", "mpy"])
 def test_the_starter_board_boots_plays_and_idles_in_the_same_memory(bundles, interpreter, form):
     with Board(interpreter, bundles[form], board="starter") as board:
