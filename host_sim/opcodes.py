@@ -19,7 +19,10 @@ _HOST = str(Path(__file__).parent)
 
 
 def runs_natively(filename):
-    """Whether the code in this file is not Python on the device: stand-ins, displayio, Python's library."""
+    """Whether the code in this file is not Python on the device: stand-ins, displayio, Python's library.
+
+    In `<string>` are the methods that Python writes for displayio's dataclasses.
+    """
     if filename.startswith(_HOST):
         return True
     _, found, name = filename.partition("/site-packages/")
@@ -27,7 +30,7 @@ def runs_natively(filename):
         return name.split("/")[0].removesuffix(".py") in NATIVE or not name.startswith(
             ("adafruit_", "neopixel")
         )
-    return filename.startswith((_LIBRARY, "<frozen"))
+    return filename.startswith((_LIBRARY, "<frozen", "<string>"))
 
 
 class Meter:
