@@ -9,6 +9,8 @@ tests/test_opcodes.py holds them to what 3.11 counts.
 
 import dis
 import sys
+from bisect import bisect_left
+from itertools import takewhile
 
 KNOWN = ((3, 11), (3, 12), (3, 13), (3, 14))
 
@@ -24,6 +26,7 @@ _WEIGHTS = {
     **dict.fromkeys(("STORE_FAST_LOAD_FAST", "STORE_FAST_STORE_FAST"), 2),
     "LOAD_SPECIAL": -2,  # two of them, COPY, two SWAPs and a CALL are one BEFORE_WITH
 }
+_AT_THE_HEAD = sys.version_info >= (3, 14)  # `while` jumps back to its condition, which has no copy
 _OF_A_CLASS = {"__firstlineno__", "__static_attributes__", "__classdict__", "__classdictcell__"}
 
 
@@ -41,10 +44,9 @@ def weights(code):
     found = [0] * (len(code.co_code) // 2)
     # The rules are about neighbours: between them stands nothing that 3.11 does not have.
     steps = [step for step in dis.get_instructions(code) if step.opname not in _NOTHING]
-    places = {step.offset: index for index, step in enumerate(steps)}
     lines = _lines(code)
     for index, step in enumerate(steps):
-        found[step.offset // 2] = _weight(steps, index, places, lines)
+        found[step.offset // 2] = _weight(steps, index, lines)
     return found
 
 
@@ -53,7 +55,7 @@ def _lines(code):
     return {offset: line for first, end, line in code.co_lines() for offset in range(first, end, 2)}
 
 
-def _weight(steps, index, places, lines):
+def _weight(steps, index, lines):
     step = steps[index]
     name = step.opname
     before = [step.opname for step in steps[max(0, index - 2) : index]]
@@ -74,7 +76,7 @@ def _weight(steps, index, places, lines):
     if name == "LOAD_CONST" and isinstance(step.argval, slice):
         return 3 if step.argval.step is None else 4
     if name == "JUMP_BACKWARD":
-        return _jump_back(steps, index, places, lines)
+        return _jump_back(steps, index, lines)
     return _WEIGHTS.get(name, 1)
 
 
@@ -82,21 +84,30 @@ def _is_test(name):
     return name.startswith("POP_JUMP_IF_")
 
 
-def _jump_back(steps, index, places, lines):
-    """Whether a jump back counts: in 3.11 there are jumps back on a condition, at the end of `while`."""
+def _jump_back(steps, index, lines):
+    """Whether a jump back counts: at the end of `while` 3.11 repeats the condition, and that jumps back."""
     last, step = steps[index - 1], steps[index]
-    target = places.get(step.argval)
-    if target is None:
-        return 1
-    if _is_test(last.opname) and index + 1 < len(steps) and last.argval == steps[index + 1].offset:
-        return int(lines[last.offset] != lines[steps[target - 1].offset])
-    if lines[step.offset] != lines[last.offset] or steps[target].opname == "FOR_ITER":
-        return 1
-    # Since 3.14 `while` jumps to its condition, of which older ones have a copy at the end.
-    line = lines[steps[target].offset]
-    for other in steps[target:index]:
-        if lines[other.offset] != line:
-            break
-        if _is_test(other.opname):
+    target = _place(steps, step.argval)
+    skipped = _is_test(last.opname) and _place(steps, last.argval) == index + 1
+    if _AT_THE_HEAD and steps[target].opname != "FOR_ITER":
+        continues = not skipped and lines[step.offset] != lines[last.offset]
+        again = any(each.opname == step.opname and each.argval == step.argval for each in steps[index + 1 :])
+        if steps[target].opname == "NOP":  # of `while True`: in 3.11 it stands before the loop
             return 0
+        if _is_condition(steps, target, lines):
+            return int(continues or (again and not skipped))  # or goes forward to the condition at the end
+    if skipped:
+        return int(lines[last.offset] != lines[steps[target - 1].offset])
     return 1
+
+
+def _place(steps, offset):
+    """The first step that is not before an offset."""
+    return bisect_left(steps, offset, key=lambda step: step.offset)
+
+
+def _is_condition(steps, index, lines):
+    """Whether a test is on the line that begins with this step."""
+    line = lines[steps[index].offset]
+    following = takewhile(lambda step: lines[step.offset] == line, steps[index:])
+    return any(_is_test(step.opname) for step in following)

@@ -46,7 +46,7 @@ def looks(things):
 
 
 def chooses(a, b):
-    return (a and b) or a < b < 9
+    return a and b
 
 
 def lists(things):
@@ -68,17 +68,23 @@ def calls(things):
     return things.index(f"{things[0]!r}")
 
 
-class Guard:
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        return True
-
-
 def fails(things):
-    with Guard():
+    try:
         return things["x"]
+    except KeyError:
+        return None
+
+
+def searches(turns):
+    while turns > 0 and turns != 20:
+        if turns & 1:
+            turns -= 1
+        else:
+            turns -= 3
+    while True:
+        turns += 1
+        if turns == 5:
+            return turns
 
 
 # Read off what `dis` shows on CPython 3.11, where a trace function sees all but RESUME and what is before it.
@@ -86,14 +92,14 @@ OPCODES_OF_311 = [
     (idle, (), 2),
     (adds, (10,), 2 + 2 + 10 * 10 + 2),
     (looks, ([1, 2, 3],), 2 + 7 + 11 + 7 + 1 + 5),
-    (chooses, (0, 3), 2 + 10),
-    (chooses, (1, 3), 4 + 1),
-    (chooses, (3, 0), 4 + 6 + 2 + 1),
+    (chooses, (0, 3), 2 + 1),
+    (chooses, (1, 3), 3 + 1),
     (lists, ([1, 0, 2],), 7 + 2 + 7 + 4 + 7 + 2),
     (moves, ([1, 2, 3],), 12),
     (calls, (["x", "'x'"],), 10 + 4 + 9 + 9 + 9),
-    (fails, ({"x": 1},), 4 + 2 + 1 + 3 + 8 + 2),
-    (fails, ({},), 4 + 2 + 1 + 3 + 3 + 2 + 6),
+    (fails, ({"x": 1},), 1 + 4),
+    (fails, ({},), 1 + 3 + 4 + 1 + 3),
+    (searches, (9,), 8 + 17 + 16 + 17 + 16 + 13 + 1 + 5 * 8 + 4 + 2),
 ]
 
 
