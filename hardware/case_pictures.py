@@ -134,7 +134,7 @@ def assembled(path, parts, paint, writing, table):
         _cap(scene, parts, key, 0, glow)
     middle = ((d.LEFT + d.RIGHT) / 2, (d.BOTTOM + d.TOP) / 2 - 16, 4)
     eye = (middle[0] - 190, middle[1] - 520, 610)
-    scene.picture(path, (1400, 1050), eye, middle, 300, ground=table)
+    scene.picture(path, (960, 720), eye, middle, 300, ground=table)
 
 
 def _cap(scene, parts, key, up, glow):
@@ -171,7 +171,7 @@ def exploded(path, parts, paint, writing, table):
         _cap(scene, parts, key, caps, glow)
     middle = ((d.LEFT + d.RIGHT) / 2, (d.BOTTOM + d.TOP) / 2, 155)
     eye = (middle[0] - 420, middle[1] - 900, 790)
-    scene.picture(path, (1120, 1360), eye, middle, 490, ground=table)
+    scene.picture(path, (768, 932), eye, middle, 490, ground=table)
 
 
 def section(path, solids):
@@ -209,7 +209,7 @@ def section(path, solids):
                 scene.add(triangles(lamp), MILK, glow=tuple(2.2 * c for c in glow) if glow else None)
     middle = ((left + right) / 2, 0, 7.5)
     scene.picture(
-        path, (1400, 630), (middle[0] - 22, -170, 55), middle, 39, ground=(-d.THICKNESS - 0.6, 0), samples=20
+        path, (960, 432), (middle[0] - 22, -170, 55), middle, 39, ground=(-d.THICKNESS - 0.6, 0), samples=20
     )
 
 
@@ -228,7 +228,7 @@ def caps(path, solids):
             )
             scene.add((corners, faces), MILK, (place, 0, 0), gloss=0.10)
             place += 27
-    scene.picture(path, (1400, 490), (40.5, -150, 110), (40.5, 0, 3), 39, ground=(0, 0), samples=14)
+    scene.picture(path, (960, 336), (40.5, -150, 110), (40.5, 0, 3), 39, ground=(0, 0), samples=14)
 
 
 def printed(path, meshes):
@@ -253,6 +253,4 @@ def printed(path, meshes):
         corners, _ = meshes[name]
         scene.add(meshes[name], WALNUT, (wide - 50 + 60 * n - corners[0, 0], -50 - corners[:, 1].min(), 0))
     middle = (wide / 2, y / 2 - 46, 0)
-    scene.picture(
-        path, (1200, 1200), (middle[0], middle[1] - 500, 900), middle, 560, ground=(0, 0), samples=12
-    )
+    scene.picture(path, (840, 840), (middle[0], middle[1] - 500, 900), middle, 560, ground=(0, 0), samples=12)

@@ -21,6 +21,7 @@ from hardware.pictures import draw
 from hardware.placement import Part, parts, read_netlist
 from hardware.routing import Routing
 from hardware.silkscreen import label, print_all
+from host_sim.picture import write_small
 
 HERE = Path(__file__).resolve().parent
 KICAD_PYTHON = "/usr/bin/python3"  # for which Debian builds KiCad's module
@@ -95,7 +96,7 @@ def main(folder):
     placement(table, pcb / "placement.csv")
     sides = zip(("front", "back"), draw(gerbers), strict=True)
     for name, picture in (*sides, *assembly_pictures.draw(gerbers, table)):
-        picture.save(pictures / f"pcb-{name}.png", optimize=True)
+        write_small(picture, pictures / f"pcb-{name}.png")
     found = [line.strip("* ") for line in report.read_text().splitlines() if "Found" in line]
     print("\n".join(found))
     if any(not line.startswith("Found 0 ") for line in found):

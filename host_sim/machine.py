@@ -8,6 +8,7 @@ given (it sleeps, sends a frame, writes flash, looks at the clock), control come
 """
 
 import sys
+from contextlib import nullcontext
 
 from greenlet import getcurrent, greenlet
 
@@ -83,11 +84,7 @@ class Machine:
         if self.meter is None:
             getcurrent().parent.switch()
         else:
-            sys.settrace(None)
-            try:
-                getcurrent().parent.switch()
-            finally:
-                self.meter.resume()
+            self.meter.uncounted(getcurrent().parent.switch)
 
     def _step_ends(self):
         board = self.board
@@ -176,9 +173,8 @@ class Machine:
             return None
         board.write_console(f"{name} output:\n")
         try:
-            if self.meter is not None:
-                sys.settrace(self.meter.trace)
-            interpreter.run_file(name, self.names)
+            with nullcontext() if self.meter is None else self.meter:
+                interpreter.run_file(name, self.names)
         except Reload:
             board.write_console("soft reboot\n")
             return "reload"
@@ -190,9 +186,6 @@ class Machine:
             board.previous_traceback = "".join(traceback.format_exception(crash))
             board.write_console(board.previous_traceback)
             return crash
-        finally:
-            if self.meter is not None:
-                sys.settrace(None)
         board.previous_traceback = None
         return None
 

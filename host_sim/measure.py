@@ -16,7 +16,7 @@ from engine.corintho import Corintho
 from engine.notation import read_move
 from host_sim.arguments import positive
 from host_sim.bench import Bench
-from host_sim.opcodes import Meter, count, runs_natively
+from host_sim.opcodes import Meter, count
 from host_sim.record_file import CLAIMS, EDITIONS
 
 # What a move of each level may cost, in the middle and at most.
@@ -171,13 +171,8 @@ def think_costs(game, level, positions, seed):
         if not game.player:
             game.reset()
         if chance.random() < 0.3:
-            meter = Meter(exclude=runs_natively)
-            before = sys.gettrace()
-            sys.settrace(meter.trace)
-            try:
+            with Meter() as meter:
                 _think(search, game, level, meter)
-            finally:
-                sys.settrace(before)
             whole.append(sum(meter.steps))
             slices.append(meter.worst)
         if chance.random() < 0.1:

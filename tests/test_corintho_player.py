@@ -3,7 +3,6 @@
 """The computer player of Corintho: it knows the rules, keeps to its time, and never misses what is there."""
 
 import random
-import sys
 
 import pytest
 from helpers import CORINTHO_SETTINGS, EDITIONS, legal_moves, new_game, whole_state
@@ -11,7 +10,7 @@ from helpers import CORINTHO_SETTINGS, EDITIONS, legal_moves, new_game, whole_st
 from engine.computer import computer
 from engine.game import LEGAL
 from engine.search import FURTHER, LOSES, WINS, WON
-from host_sim.opcodes import Meter, runs_natively
+from host_sim.opcodes import Meter
 
 LEVELS = (1, 2, 3, 4, 5)
 MOST_OPCODES = {1: 500_000, 2: 1_000_000, 3: 2_000_000, 4: 5_000_000, 5: 10_000_000}
@@ -166,7 +165,6 @@ def test_the_same_chance_leads_to_the_same_move():
 
 def opcodes(search, game, level):
     """The opcodes of each slice of a move."""
-    meter = Meter(exclude=runs_natively)
 
     def run():
         search.start(game, level)
@@ -175,12 +173,8 @@ def opcodes(search, game, level):
             meter.step()
         meter.step()
 
-    before = sys.gettrace()
-    sys.settrace(meter.trace)
-    try:
+    with Meter() as meter:
         run()
-    finally:
-        sys.settrace(before)
     return meter.steps
 
 

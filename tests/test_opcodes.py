@@ -3,10 +3,12 @@
 """What the rules may cost: opcodes counted over seeded random games, held to the budgets of a Pico.
 
 An opcode is about a microsecond there, so 15,000 of them are within the 20 ms that a player does not notice.
+The opcodes are those of CPython 3.11, whatever Python runs the tests.
 """
 
 import random
 from array import array
+from threading import Thread
 
 import pytest
 from helpers import CATHEDRAL_SETTINGS, CORINTHO_SETTINGS, STYLES, new_game, pick, play
@@ -14,7 +16,134 @@ from helpers import CATHEDRAL_SETTINGS, CORINTHO_SETTINGS, STYLES, new_game, pic
 from engine.buildings import KINDS, shape_of
 from engine.city import MOST_MOVES
 from engine.notation import move_text, read_move
-from host_sim.opcodes import count
+from host_sim import opcode_weights
+from host_sim.opcode_weights import check_version
+from host_sim.opcodes import Meter, count
+
+# --- The meter itself ---
+
+
+def idle():
+    pass
+
+
+def adds(turns):
+    total = 0
+    while turns:
+        total += turns
+        turns -= 1
+    return total
+
+
+def looks(things):
+    for thing in things:
+        if thing & 1:
+            continue
+        things[0] = thing
+    while True:
+        if things:
+            break
+
+
+def chooses(a, b):
+    return a and b
+
+
+def lists(things):
+    return [thing for thing in things if thing]
+
+
+def moves(things):
+    things[1:2] = things[:2]
+
+
+def counts_down(turns):
+    while turns:
+        yield turns
+        turns -= 1
+
+
+def calls(things):
+    sorted(counts_down(2), reverse=True)
+    return things.index(f"{things[0]!r}")
+
+
+def fails(things):
+    try:
+        return things["x"]
+    except KeyError:
+        return None
+
+
+def searches(turns):
+    while turns > 0 and turns != 20:
+        if turns & 1:
+            turns -= 1
+        else:
+            turns -= 3
+    while True:
+        turns += 1
+        if turns == 5:
+            return turns
+
+
+# Read off what `dis` shows on CPython 3.11, where a trace function sees all but RESUME and what is before it.
+OPCODES_OF_311 = [
+    (idle, (), 2),
+    (adds, (10,), 2 + 2 + 10 * 10 + 2),
+    (looks, ([1, 2, 3],), 2 + 7 + 11 + 7 + 1 + 5),
+    (chooses, (0, 3), 2 + 1),
+    (chooses, (1, 3), 3 + 1),
+    (lists, ([1, 0, 2],), 7 + 2 + 7 + 4 + 7 + 2),
+    (moves, ([1, 2, 3],), 12),
+    (calls, (["x", "'x'"],), 10 + 4 + 9 + 9 + 9),
+    (fails, ({"x": 1},), 1 + 4),
+    (fails, ({},), 1 + 3 + 4 + 1 + 3),
+    (searches, (9,), 8 + 17 + 16 + 17 + 16 + 13 + 1 + 5 * 8 + 4 + 2),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "opcodes"), OPCODES_OF_311)
+def test_every_python_counts_the_opcodes_of_311(function, arguments, opcodes):
+    assert count(function, *arguments) == opcodes
+
+
+def test_only_what_is_called_under_the_meter_counts():
+    with Meter() as meter:
+        adds(10)
+        meter.uncounted(idle)
+    adds(10)
+    thread = Thread(target=adds, args=(10_000,))
+    with meter:
+        thread.start()
+        thread.join()
+        lists([1])
+        meter.step()
+    assert meter.steps == [106 + 7 + 2 + 7 + 2]
+    assert count(adds, 10) == 106
+
+
+def test_a_fuse_blows_where_it_was_set_and_counting_goes_on():
+    with Meter() as meter:
+        meter.fail_after(50, KeyError("fuse"))
+        with pytest.raises(KeyError, match="fuse"):
+            adds(10)
+    assert 51 <= meter.count <= 53
+    meter.restart()
+    with meter:
+        adds(10)
+    assert meter.count == 106
+
+
+def test_a_python_that_the_meter_does_not_know_is_refused(monkeypatch):
+    with pytest.raises(NotImplementedError, match=r"nobody has taught the meter 3\.99"):
+        check_version((3, 99))
+    monkeypatch.setattr(opcode_weights, "KNOWN", ((3, 98), (3, 99)))
+    with pytest.raises(NotImplementedError, match=r"Opcodes are counted on Python 3\.98, 3\.99;"):
+        count(idle)
+
+
+# --- The rules ---
 
 
 def costs(game, action, games, style):

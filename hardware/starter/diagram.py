@@ -23,6 +23,7 @@ from hardware.starter.wiring import (
     rows_from_the_top,
     shifter,
 )
+from host_sim.picture import write_small
 
 PICO_WIDTH, PICO_HEIGHT = 6, 25
 KEY_X, KEY_STEP = 11, 4.4  # the columns of keys
@@ -37,9 +38,7 @@ def png(svg):
     about = PngInfo()
     about.add_text("made from", hashlib.sha256(svg.encode()).hexdigest())
     file = io.BytesIO()
-    drawn.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(
-        file, "PNG", optimize=True, pnginfo=about
-    )
+    write_small(drawn, file, pnginfo=about)
     return file.getvalue()
 
 
