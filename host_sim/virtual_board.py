@@ -310,7 +310,7 @@ class VirtualBoard:
 
         self.deadline = 0
         self.pause = None  # given by the machine: hands control back
-        self.at_sleep = None  # given by the machine: called when the firmware sleeps
+        self.at_sleep = None  # given by the machine: called when the firmware sleeps; what thinking took
         self.power_up("POWER_ON")
 
     # The clock
@@ -390,7 +390,7 @@ class VirtualBoard:
     def sleep(self, microseconds):
         """Let time pass while the firmware sleeps: the end of one step of its loop."""
         if self.at_sleep is not None:
-            self.at_sleep()
+            microseconds += self.at_sleep()
         for display in self.displays:
             if getattr(display, "_auto_refresh", False):
                 display._background()

@@ -7,7 +7,7 @@ try:
 except ImportError:
     pass
 
-from ledifice.layout import KEYS, SQUARES
+from ledifice.layout import SQUARES
 from ledifice.lights import Lights, scaled
 from ledifice.shades import BLINK, BREATH
 
@@ -20,18 +20,19 @@ class FewLights(Lights):
 
     def __init__(self, milliamps):
         super().__init__(milliamps)
-        self._shown = memoryview(self.frame)[:KEYS]  # type: ignore[assignment]  # behind it are functions
         self.rhythm: Any = None
 
     def commit(self):
-        """Show the frame as it has been painted."""
-        super().commit()
+        """Show the frame as it has been painted; return whether that changed any light."""
+        self.everything = True  # there are so few of them
+        changed = super().commit()
         if self.rhythm is not None:  # every square may change at every tick
             for key in range(SQUARES):
                 if self.frame[key] < BLINK:
                     self._moving[self._movers] = key
                     self._movers += 1
             self._at = self._movers
+        return changed
 
     def _count_light(self):
         """What all bytes of the frame add up to when it shines most, and how many of them are not 0."""
@@ -46,12 +47,10 @@ class FewLights(Lights):
 
     def _fullest(self, square):
         """The code with which a square shines most in a rhythm; all of its codes are in use from now on."""
-        count, most = self._count, -1
+        most = -1
         for code in self.rhythm.codes(square):
-            if not count[code]:
-                count[code] = 1
-                self._used[self._in_use] = code
-                self._in_use += 1
+            if not self._count[code]:
+                self._list(code)
                 self._take(code)
             if self._sum[code] > most:
                 most = self._sum[code]

@@ -125,23 +125,25 @@ class Panel:
             self._stale |= 7 << _PIECES * row
 
     def step(self, now):
-        """Send the piece that has been changed, or change the next one; `now` is in milliseconds."""
+        """Send the piece that has been changed, or change the next one; return whether there was any. `now` is
+        in milliseconds."""
         if now >= self._look_at:
             self._look_at = now + _LOOK
             self._look()
-            return
+            return True
         if self._unsent and self._display is not None:
             self._unsent = False
             self._display.refresh()
-            return
+            return True
         piece = 0
         while self._stale:
             bit = 1 << piece
             if self._stale & bit:
                 self._stale ^= bit
                 if self._change(piece // _PIECES, piece % _PIECES):
-                    return
+                    return True
             piece += 1
+        return False
 
     def _change(self, row, piece):
         """Bring one label up to date; return whether it changed."""

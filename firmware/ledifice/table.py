@@ -43,7 +43,11 @@ class Table(Turns):
         elif not game.player:
             self.app.show_result()
         elif not is_person(self.app, game.player):
-            self.refuse(key, W_WAIT)
+            if key == OK:
+                self.hurry = True
+                self.app.sound.play(sound.KEY)
+            else:
+                self.refuse(key, W_WAIT)
         elif key == HINT:
             self.app.sound.play(sound.HINT)
             self.hint = True
