@@ -83,6 +83,8 @@ def load_libraries():
         import displayio
 
         displayio._stop_background()
+    # After the first refresh blinka-displayio sends every grid of tiles once more; CircuitPython does not.
+    displayio.TileGrid._needs_refresh = property(lambda self: False, lambda self, value: None)
     # On the device displayio is native: when it waits, the firmware is busy and does not sleep.
     clock = ModuleType("time")
     clock.sleep = lambda seconds: here().spend(int(seconds * 1_000_000))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Stand-in for `terminalio`: the font that is built into a standard (en_US) CircuitPython.
 
-Both are Terminus 6 x 12, but blinka-displayio's has the whole of Latin and more. The device has the 95
-characters of ASCII, each in a tile of 6 x 14 whose first two rows are empty, so `get_bounding_box()` is (6,
-14), and `get_glyph()` gives None for all others.
+Both are Terminus 6 x 12, but blinka-displayio's has the whole of Latin and more, and another bounding box.
+The device has the 95 characters of ASCII, each in a tile of 6 x 12, so `get_bounding_box()` is (6, 12), and
+`get_glyph()` gives None for all others.
 """
 
 import fontio
@@ -12,7 +12,7 @@ import terminalio as _blinka
 from displayio import Bitmap
 
 _FIRST, _LAST = 0x20, 0x7E
-_WIDTH, _HEIGHT = 6, 14
+_WIDTH, _HEIGHT = 6, 12
 
 
 class _BuiltinFont:
