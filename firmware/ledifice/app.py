@@ -71,7 +71,7 @@ class App:
         self._rest = 0  # 1: dimmed, 2: nearly dark
         self.speed = 0  # opcodes a millisecond that computer players were measured to think with; 0: not yet
         self.dirty = True  # the screen has something new to paint
-        self._painted = False  # it has painted, and the lights have to follow
+        self._painted = 0  # 1: it has painted, and the lights have to follow; 2: they are prepared
         self._pressed = -1  # the key whose press the lights have not yet answered
         self._unsaved = False  # the settings have changed
         self.unsaved_turn = False  # the game has changed
@@ -118,11 +118,18 @@ class App:
         self.pause = 0
         if self._watchdog is not None:
             self._watchdog.feed()
-        if self._painted:
-            self._painted = False
+        if self._painted == 1:
+            self._painted = 2
+            self.lights.prepare()
+        elif self._painted:
+            self._painted = 0
             self._answer(self.lights.commit())
         elif self._loader is not None:
-            self._load(self._loader)
+            key = self.keys.take()
+            if key < 0:
+                self._load(self._loader)
+            else:  # nobody can know yet what it would mean
+                self.lights.answer(key, self.now)
         elif self.screen is not None:
             self._step_screen(self.screen)
         self.sound.step(self.now)
@@ -135,7 +142,7 @@ class App:
             screen.paint()
             if self.few_keys is not None:
                 self.few_keys.show(screen)
-            self._painted = True
+            self._painted = 1
             return
         if self._take_key(screen):
             if self._loader is not None or not self.dirty:

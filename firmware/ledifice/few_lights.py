@@ -41,8 +41,8 @@ class FewLights(Lights):
             for square in range(SQUARES):
                 code = self.frame[square]
                 fullest = self._fullest(square)
-                total += self._sum[fullest] - self._sum[code]
-                lit += self._lit[fullest] - self._lit[code]
+                total += (self._sum[fullest] & 1023) - (self._sum[code] & 1023)
+                lit += (self._sum[fullest] >> 10) - (self._sum[code] >> 10)
         return total, lit
 
     def _fullest(self, square):
@@ -51,9 +51,9 @@ class FewLights(Lights):
         for code in self.rhythm.codes(square):
             if not self._count[code]:
                 self._list(code)
-                self._take(code)
-            if self._sum[code] > most:
-                most = self._sum[code]
+                self._take(self._in_use - 1)
+            if self._sum[code] & 1023 > most:
+                most = self._sum[code] & 1023
                 fullest = code
         return fullest
 
@@ -65,4 +65,4 @@ class FewLights(Lights):
         for i in range(self._in_use):
             code = self._used[i]
             if code >= BREATH:
-                self._now[code] = scaled(self._full[code], _LEVELS[tick & 63] + 1)
+                self._now[code] = scaled(self._full[i], _LEVELS[tick & 63] + 1)

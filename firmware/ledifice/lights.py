@@ -25,6 +25,7 @@ _ANSWER = const(120)  # milliseconds for which it does
 
 _TICK = const(50)  # milliseconds between two steps of a mood
 _CHUNK = 2 * SIDE  # lights that are compared with what they showed before in one go
+_ALL = const(0xFFFF)  # all chunks
 _LISTED = const(128)  # in the count of a code: it is in use
 _PIECE = const(32)  # lights in motion that one step of the loop looks at
 # The levels of a pulse, of 256: two seconds from full to a third and back.
@@ -46,17 +47,17 @@ class Lights:
         self._answered = -1  # the key that answers a press ...
         self._until = 0  # ... and for how long
         self.sent = [-1] * KEYS  # colours, by key
+        self._changes = -1  # what prepare() has found: the chunks to be set, as a mask; -1: it was not called
         self._changed = False
         self._palette = -1
         self._light = bytearray(3 * SHADES)  # the palette as light
         self._factor = 0
         self._least = 1  # of what is lit at all
         self._raw = [-1] * _CODES  # the colour of each code, as far as it has been asked for ...
-        self._sum = array("H", [0] * _CODES)  # ... and its bytes added up ...
-        self._lit = bytearray(_CODES)  # ... and how many of them are not 0
-        self._full = [0] * _CODES  # the colours of the codes in use when they shine most
+        self._sum = array("H", [0] * _CODES)  # ... and its bytes added up, and 1024 for each that is not 0
+        self._now = [0] * _CODES  # the colours of the codes in use at the moment ...
+        self._full = [0]  # ... and when they shine most, in the order of `_used`
         self._scale = 0  # how the limit scaled them: the sum of their bytes, 0 if it did not
-        self._now = [0] * _CODES  # and at the moment
         self._count = bytearray(_CODES)  # how many keys show a code
         self._count[0] = KEYS | _LISTED
         self._used = bytearray(_CODES)  # the codes in use
@@ -77,18 +78,25 @@ class Lights:
         self._least = 0 if rest == 2 else 1
         for code in range(_CODES):
             self._raw[code] = -1
+        self.everything = True
+
+    def prepare(self):
+        """The first half of commit(), which may be called by itself before: each takes its time."""
+        self._changes = self._compare()
+        self._colour()
+        self._move()
 
     def commit(self):
         """Show the frame as it has been painted; return whether that changed any light."""
-        changed = self._compare()
-        self._colour()
-        self._move()
+        if self._changes < 0:
+            self.prepare()
         if self._answered >= 0:
             self._end_answer()
         if self.everything:
             self.everything = False
-            changed = -1
-        self._set(changed)
+            self._changes = _ALL
+        self._set(self._changes)
+        self._changes = -1
         return self._show()
 
     def _compare(self):
@@ -122,7 +130,7 @@ class Lights:
         pixels, moving = self.pixels, self._moving
         led_of = LED_OF
         movers = 0
-        if changed != -1:
+        if changed != _ALL:
             for i in range(self._movers):
                 key = moving[i]
                 if not changed >> key // _CHUNK & 1:
@@ -225,17 +233,21 @@ class Lights:
         """What all bytes of the frame add up to when it shines most, and how many of them are not 0."""
         total = lit = 0
         for i in range(self._in_use):
+            self._take(i)
             code = self._used[i]
-            self._take(code)
             count = self._count[code] & _LISTED - 1
-            total += count * self._sum[code]
-            lit += count * self._lit[code]
+            total += count * (self._sum[code] & 1023)
+            lit += count * (self._sum[code] >> 10)
         return total, lit
 
-    def _take(self, code):
+    def _take(self, i):
+        """The colour of the code in use number i, and what its bytes add up to."""
+        code = self._used[i]
         if self._raw[code] < 0:
             self._mix(code)
-        self._full[code] = self._raw[code]
+        if i == len(self._full):
+            self._full.append(0)
+        self._full[i] = self._raw[code]
 
     def _mix(self, code):
         """The colour of a shade in its mood by palette and brightness."""
@@ -251,20 +263,18 @@ class Lights:
             total += value
             colour = colour << 8 | value
         self._raw[code] = colour
-        self._sum[code] = total
-        self._lit[code] = lit
+        self._sum[code] = lit << 10 | total
 
     def _limit(self, total, lit):
         """Scale the colours to the budget. What is lit stays lit: only what exceeds 1 is scaled down."""
-        full, used = self._full, self._used
+        full = self._full
         budget, kept = self.budget - self._spare - lit, 1
         total -= lit
         if budget < 0:  # not even that is allowed
             budget, kept = max(0, self.budget - self._spare), 0
             total += lit
         for i in range(self._in_use):
-            code = used[i]
-            rest = full[code]
+            rest = full[i]
             colour = shift = 0
             while rest:
                 value = rest & 255
@@ -272,7 +282,7 @@ class Lights:
                     colour |= ((value - kept) * budget // total + kept) << shift
                 rest >>= 8
                 shift += 8
-            full[code] = colour
+            full[i] = colour
 
     def _move(self):
         """The colours of the codes in use at this tick."""
@@ -282,7 +292,7 @@ class Lights:
         for i in range(self._in_use):
             code = used[i]
             mood = code & 224
-            colour = full[code]
+            colour = full[i]
             if mood < BLINK:
                 pass
             elif mood == PULSE:
