@@ -72,7 +72,7 @@ class App:
         self.speed = 0  # opcodes a millisecond that computer players were measured to think with; 0: not yet
         self.dirty = True  # the screen has something new to paint
         self._painted = 0  # 1: it has painted, and the lights have to follow; 2: they are prepared
-        self._pressed = -1  # the key whose press the lights have not yet answered
+        self.pressed = -1  # the key whose press the lights have not yet answered
         self._unsaved = False  # the settings have changed
         self.unsaved_turn = False  # the game has changed
         self._forgive_at = _MINUTE  # when earlier faults do not count any more; 0 when they do not
@@ -129,7 +129,8 @@ class App:
             if key < 0:
                 self._load(self._loader)
             else:  # nobody can know yet what it would mean
-                self.lights.answer(key, self.now)
+                self.pressed = key
+                self._answer(False)
         elif self.screen is not None:
             self._step_screen(self.screen)
         self.sound.step(self.now)
@@ -178,7 +179,7 @@ class App:
         for long."""
         key = self.keys.take()
         if key >= 0:
-            self._pressed = key
+            self.pressed = key
             self._touched = self.now
             if self._rest:
                 self._let_rest(0)
@@ -198,9 +199,9 @@ class App:
 
     def _answer(self, changed):
         """A pressed key changes a light at once: its own, if nothing has `changed`."""
-        if self._pressed >= 0 and not changed:
-            self.lights.answer(self._pressed, self.now)
-        self._pressed = -1
+        if self.pressed >= 0 and not changed:
+            self.lights.answer(self.pressed, self.now)
+        self.pressed = -1
 
     def _let_rest(self, rest):
         if 2 in (rest, self._rest):
