@@ -76,7 +76,7 @@ class Scene:
         answers = []
 
         def look():
-            if b.app.pressed >= 0 and b.frame != before:
+            if b.app.lights.pressed >= 0 and b.frame != before:
                 answers.append(b.time - at)
 
         b.on_frame = look
@@ -123,7 +123,7 @@ def latencies(scene, presses, seed):
         function = [key for key in keys if key >= scene.bench().layout.SQUARES]
         key = chance.choice(keys if chance.random() < 0.5 else function)
         yield scene.press(key), key
-        scene.go_on(chance.random() * 0.3)
+        scene.go_on(chance.uniform(0.05, 0.35))  # what comes sooner counts as bouncing
 
 
 def report(presses, seed):

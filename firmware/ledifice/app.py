@@ -72,7 +72,6 @@ class App:
         self.speed = 0  # opcodes a millisecond that computer players were measured to think with; 0: not yet
         self.dirty = True  # the screen has something new to paint
         self._painted = 0  # 1: it has painted, and the lights have to follow; 2: they are prepared
-        self.pressed = -1  # the key whose press the lights have not yet answered
         self._unsaved = False  # the settings have changed
         self.unsaved_turn = False  # the game has changed
         self._forgive_at = _MINUTE  # when earlier faults do not count any more; 0 when they do not
@@ -123,14 +122,14 @@ class App:
             self.lights.prepare()
         elif self._painted:
             self._painted = 0
-            self._answer(self.lights.commit())
+            self.lights.commit()
         elif self._loader is not None:
             key = self.keys.take()
             if key < 0:
                 self._load(self._loader)
             else:  # nobody can know yet what it would mean
-                self.pressed = key
-                self._answer(False)
+                self.lights.press(key, self.now)
+                self.lights.answer()
         elif self.screen is not None:
             self._step_screen(self.screen)
         self.sound.step(self.now)
@@ -147,7 +146,7 @@ class App:
             return
         if self._take_key(screen):
             if self._loader is not None or not self.dirty:
-                self._answer(False)  # nothing is painted soon
+                self.lights.answer()  # nothing is painted soon
             return
         if self._save():
             return
@@ -179,7 +178,7 @@ class App:
         for long."""
         key = self.keys.take()
         if key >= 0:
-            self.pressed = key
+            self.lights.press(key, self.now)
             self._touched = self.now
             if self._rest:
                 self._let_rest(0)
@@ -196,12 +195,6 @@ class App:
         if self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
             self._let_rest(self._rest + 1)
         return False
-
-    def _answer(self, changed):
-        """A pressed key changes a light at once: its own, if nothing has `changed`."""
-        if self.pressed >= 0 and not changed:
-            self.lights.answer(self.pressed, self.now)
-        self.pressed = -1
 
     def _let_rest(self, rest):
         if 2 in (rest, self._rest):

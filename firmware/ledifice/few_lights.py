@@ -23,16 +23,15 @@ class FewLights(Lights):
         self.rhythm: Any = None
 
     def commit(self):
-        """Show the frame as it has been painted; return whether that changed any light."""
+        """Show the frame as it has been painted. If that changes no light, a pressed key's own answers."""
         self.everything = True  # there are so few of them
-        changed = super().commit()
+        super().commit()
         if self.rhythm is not None:  # every square may change at every tick
             for key in range(SQUARES):
                 if self.frame[key] < BLINK:
                     self._moving[self._movers] = key
                     self._movers += 1
             self._at = self._movers
-        return changed
 
     def _count_light(self):
         """What all bytes of the frame add up to when it shines most, and how many of them are not 0."""

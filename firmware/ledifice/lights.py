@@ -44,7 +44,8 @@ class Lights:
         self.pixels = neopixel.NeoPixel(getattr(board, PIN_LIGHTS), KEYS, auto_write=False)
         self.budget = (milliamps - _MILLIAMPS_DARK) * 765 // 52  # what all bytes of a frame may add up to
         self._spare = min(_SPARE, max(0, self.budget) // 2)
-        self._answered = -1  # the key that answers a press ...
+        self.pressed = -1  # the key whose press no light has answered yet
+        self._answered = -1  # the key whose light has ...
         self._until = 0  # ... and for how long
         self.sent = [-1] * KEYS  # colours, by key
         self._changes = -1  # what prepare() has found: the chunks to be set, as a mask; -1: it was not called
@@ -87,7 +88,7 @@ class Lights:
         self._move()
 
     def commit(self):
-        """Show the frame as it has been painted; return whether that changed any light."""
+        """Show the frame as it has been painted. If that changes no light, a pressed key's own answers."""
         if self._changes < 0:
             self.prepare()
         if self._answered >= 0:
@@ -97,7 +98,10 @@ class Lights:
             self._changes = _ALL
         self._set(self._changes)
         self._changes = -1
-        return self._show()
+        if self._show():
+            self.pressed = -1
+        else:
+            self.answer()
 
     def _compare(self):
         """Count what has changed since the last commit, and return in which chunks, as a mask."""
@@ -150,14 +154,21 @@ class Lights:
             changed >>= 1
         self._at = self._movers = movers
 
-    def answer(self, key, now):
-        """Let the light of a key that was pressed go out for a moment, or on if it is dark."""
-        if self._answered >= 0:
-            self._end_answer()
-        self._answered = key
+    def press(self, key, now):
+        """A key was pressed, and a light has to change; `now` is in milliseconds."""
+        self.pressed = key
         self._until = now + _ANSWER
-        self._light_up(key, 0 if self.sent[key] else self._spare // 3 * 0x010101)
-        self._show()
+
+    def answer(self):
+        """Let the light of the pressed key, if there is one, go out for a moment, or on if it is dark."""
+        key = self.pressed
+        if key >= 0:
+            if self._answered >= 0:
+                self._end_answer()
+            self._answered = key
+            self._light_up(key, 0 if self.sent[key] else self._spare // 3 * 0x010101)
+            self._show()
+            self.pressed = -1
 
     def _end_answer(self):
         key = self._answered

@@ -14,8 +14,8 @@ ADVICE = const(4)  # the level of the computer player who gives hints
 
 # Opcodes a millisecond with which a Pico thinks, as far as one can know before it has: measured with
 # CircuitPython 10.2.1. The levels are made for it; what is faster sees more in the same time.
-_PICO = const(740)
-_LATEST = const(7500)  # milliseconds after which it moves in any case
+_PICO = const(700)
+_LATEST = const(7000)  # milliseconds after which it moves in any case
 _SLICE = const(8)  # milliseconds that a slice may take, ...
 _CALL = const(4500)  # ... of which the last call may take so many opcodes
 _MEASURED = const(1000)  # milliseconds of thinking that tell how fast it is
