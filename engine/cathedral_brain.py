@@ -52,7 +52,7 @@ class CathedralBrain(Brain):
     most = 32
     # Between the first buildings and the last, where a round is decided, it takes this time, else half of it.
     # In some positions it takes 18 % more than it believes: of 96, with 9000, two took more than 10M opcodes.
-    levels = ((100, 1, 250, 0), (180, 1, 230, 0), (1400, 2, 65, 0), (3400, 3, 45, 0), (8000, 6, 4, 0))
+    levels = ((100, 1, 250, 0), (180, 1, 230, 0), (1400, 2, 65, 0), (3400, 3, 45, 0), (4800, 6, 4, 0))
 
     def __init__(self, chance):
         self._chance = chance

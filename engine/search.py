@@ -13,7 +13,6 @@ WON = const(10000)  # a settled value; what is won sooner is worth more
 _MOST = const(16383)  # beyond all values
 _MOVE = const(16383)  # the bits of a move
 _ZERO = const(16384)  # what is added to a value, so that a packed candidate is positive
-_SLICE = const(2500)  # opcodes after which a slice ends; the call under way may take as many again
 _TURN = const(90)  # opcodes that the search itself takes for a turn of its loop
 _DEEPEST = const(12)  # turns
 LOSES, WINS, FURTHER = 1, 2, 3  # what a closer look at a candidate tells the side that moves
@@ -101,6 +100,7 @@ class Search:
         self._lines = array("H", [0] * (_DEEPEST * (_DEEPEST + 1)))  # the best line from each turn on ...
         self._ends = bytearray(_DEEPEST + 1)  # ... and its length
         self._whims = bytearray(64)  # what chance adds to each root candidate, 255: it is judged at a glance
+        self.slice = 2500  # opcodes after which a slice ends; the call under way may take as many again
         self.move = -1
         self.value = self.depth = self.spent = self.nodes = 0  # nodes: positions whose candidates were found
         self._limit = self._deepest = self._ply = 0
@@ -131,7 +131,7 @@ class Search:
         brain = self.brain
         brain.work = 0
         brain.rest = False
-        while not self._done and brain.work < _SLICE and not brain.rest:
+        while not self._done and brain.work < self.slice and not brain.rest:
             brain.work += _TURN
             if self._fresh:
                 self._open()

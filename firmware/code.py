@@ -24,7 +24,7 @@ try:
     app = App(faults > 0)
     while True:
         app.step()
-        time.sleep(0.005)
+        time.sleep(app.pause)
 except Exception as exception:
     app = None  # type: ignore[assignment]  # its memory is needed now
     from ledifice.faults import restart

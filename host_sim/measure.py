@@ -14,6 +14,7 @@ from engine.city import MOST_MOVES
 from engine.computer import computer
 from engine.corintho import Corintho
 from engine.notation import read_move
+from host_sim import latency
 from host_sim.arguments import positive
 from host_sim.bench import Bench
 from host_sim.opcodes import Meter, count
@@ -221,6 +222,10 @@ def add_arguments(parser):
         "--players", action="store_true", help="what the computer players cost instead; takes half an hour"
     )
     parser.add_argument(
+        "--latency", action="store_true", help="from a key press to a light instead; takes some minutes"
+    )
+    parser.add_argument("--presses", type=positive, default=2000, help="for that (default 2000)")
+    parser.add_argument(
         "--positions", type=positive, default=200, help="in which they think, for each level (default 200)"
     )
     parser.add_argument("--games", type=positive, default=40, help="random games a setting (default 40)")
@@ -229,7 +234,9 @@ def add_arguments(parser):
 
 def run(options):
     """`ledifice bench`."""
-    if options.players:
+    if options.latency:
+        latency.report(options.presses, options.seed)
+    elif options.players:
         report_players(options.positions, options.seed)
     else:
         report(options.games, options.seed)

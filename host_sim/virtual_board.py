@@ -324,7 +324,8 @@ class VirtualBoard:
 
         self.deadline = 0
         self.pause = None  # given by the machine: hands control back
-        self.at_sleep = None  # given by the machine: called when the firmware sleeps
+        self.at_sleep = None  # given by the machine: called when the firmware sleeps; what thinking took
+        self.worked = None  # given by the machine: the microseconds of work since it was asked last
         self.power_up("POWER_ON")
 
     # The clock
@@ -391,10 +392,21 @@ class VirtualBoard:
         return self.now - self.started_at
 
     def ticks_ms(self):
+        self.catch_up()
         return (self.uptime // 1000 + TICKS_START) % TICKS_PERIOD
+
+    def catch_up(self):
+        """Let the time pass that the firmware has worked for, if that is counted."""
+        if self.worked is not None:
+            target = self.now + self.worked()
+            if target < self.horizon:
+                self.now = target
+            else:
+                self._advance(target)
 
     def spend(self, microseconds, deaf=False):
         """Let time pass while the firmware is busy; `deaf` keeps the key scanner from running meanwhile."""
+        self.catch_up()
         target = self.now + microseconds
         if target < self.horizon:
             self.now = target
@@ -403,8 +415,9 @@ class VirtualBoard:
 
     def sleep(self, microseconds):
         """Let time pass while the firmware sleeps: the end of one step of its loop."""
+        self.catch_up()
         if self.at_sleep is not None:
-            self.at_sleep()
+            microseconds += self.at_sleep()
         for display in self.displays:
             if getattr(display, "_auto_refresh", False):
                 display._background()

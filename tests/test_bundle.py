@@ -33,10 +33,7 @@ def test_all_of_the_firmware_is_in_it_and_of_the_rest_only_what_it_needs():
     ours = {path.relative_to(firmware).as_posix() for path in firmware.rglob("*.py")} | {"settings.toml"}
     engine = {path for path in files if path.startswith("engine/")}
     libraries = {
-        "lib/adafruit_display_text/__init__.py",
-        "lib/adafruit_display_text/bitmap_label.py",
         "lib/adafruit_displayio_ssd1306.py",
-        "lib/adafruit_ticks.py",
         "lib/neopixel.py",
     }
     assert set(files) == ours | engine | libraries
@@ -117,7 +114,7 @@ def test_the_virtual_board_boots_and_plays_the_bundle_and_nothing_of_the_working
     bench.run(1)
     assert bench.game.ply == 1
     for name, module in bench.board.modules.items():
-        if name.split(".")[0] in ("engine", "ledifice", "neopixel", "adafruit_display_text"):
+        if name.split(".")[0] in ("engine", "ledifice", "neopixel", "adafruit_displayio_ssd1306"):
             assert module.__file__.startswith(str(tmp_path)), name
     bench.power_off()
     (tmp_path / "engine/corintho.py").unlink()

@@ -582,11 +582,11 @@ def test_no_frame_draws_more_than_the_limit(limit):
             if limit >= 150:
                 assert min(b.frame) >= 1, "what is lit stays lit"
             paint(b, [dice.randrange(SHADES["SHADES"]) | dice.choice(moods) for _ in range(110)])
-            b.run(0.3)
+            b.run(0.4)
             paint(
                 b, [dice.choice((SHADES["TARGET"], SHADES["CAPITAL"])) | SHADES["PULSE"] for _ in range(110)]
             )
-            b.run(0.3)
+            b.run(0.4)
     assert max(drawn, default=0) <= limit
     assert limit < 150 or len(drawn) > 100
 

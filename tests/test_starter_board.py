@@ -104,7 +104,9 @@ def test_computer_players_of_every_level_play_to_the_end():
 def test_a_person_plays_three_computers_and_takes_back():
     b = starter(edition=REVISED, players=4, seats=(0, 1, 1, 1), seed=2)
     play(b, "Bb2")
-    b.run(0.5)
+    for _ in range(10):
+        if b.text[0] != "Player 2 thinks":
+            b.run(0.05)
     assert b.text[0] == "Player 2 thinks" and b.text[-1].split() == ["more"]
     b.run(8)
     assert b.game.player == 1 and b.game.ply == 4

@@ -24,6 +24,7 @@ from ledifice.words import load_words
 
 _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
+_REST = 0.005  # seconds that the loop may sleep when nothing is due
 _WATCHDOG = const(8)  # seconds, the most that the RP2040 can wait: loading the largest module takes one
 
 # Modules of power-on, which are in the way of a game.
@@ -67,17 +68,19 @@ class App:
         random.seed(int.from_bytes(os.urandom(3), "big"))
         self.random = random.randrange  # random(n): a number below n
         self.now = 0  # milliseconds since power-on
+        self.pause: float = 0  # seconds to sleep after this step: none while there is work
         self._ticks = supervisor.ticks_ms()
         self._dims_after = number("LEDIFICE_DIM_MINUTES", 1, 240, 4, self.refused) * _MINUTE
         self._touched = 0  # when a key was pressed last
         self._rest = 0  # 1: dimmed, 2: nearly dark
+        self.speed = 0  # opcodes a millisecond that computer players were measured to think with; 0: not yet
         self.dirty = True  # the screen has something new to paint
-        self._painted = False  # it has painted, and the lights have to follow
+        self._painted = 0  # 1: it has painted, and the lights have to follow; 2: they are prepared
         self._unsaved = False  # the settings have changed
         self.unsaved_turn = False  # the game has changed
         self._forgive_at = _MINUTE  # when earlier faults do not count any more; 0 when they do not
         self.every_key = False  # the screen takes the light key too
-        self.busy = False  # so much has been done in this step that painting has to wait
+        self.busy = False  # so much has been done in this step that the rest has to wait
         self.game = None  # the engine's game in play
         self.match = None  # the match in play, in Cathedral
         self.table = None  # the screen of the game in play
@@ -111,38 +114,57 @@ class App:
             self.open_menu()
 
     def step(self):
-        """One turn of the loop."""
+        """One turn of the loop; `pause` says how long to sleep after it."""
         ticks = supervisor.ticks_ms()
         self.now += ticks - self._ticks & _TICKS
         self._ticks = ticks
         self.busy = False
+        self.pause = 0
         if self._watchdog is not None:
             self._watchdog.feed()
-        if self._painted:
-            self._painted = False
+        if self._painted == 1:
+            self._painted = 2
+            self.lights.prepare()
+        elif self._painted:
+            self._painted = 0
             self.lights.commit()
         elif self._loader is not None:
-            self._load(self._loader)
+            key = self.keys.take()
+            if key < 0:
+                self._load(self._loader)
+            else:  # nobody can know yet what it would mean
+                self.lights.press(key, self.now)
+                self.lights.answer()
         elif self.screen is not None:
             self._step_screen(self.screen)
         self.sound.step(self.now)
 
     def _step_screen(self, screen):
-        """Keys, then what goes on by itself, then what it looks like; lights and panel when there is time."""
-        self._take_key(screen)
-        if self.few_keys is not None:
-            self.few_keys.tick()
-        if self.screen == screen:
-            screen.tick()
-        if self.busy or self.screen != screen:
-            return  # that was enough for one step
+        """The first of these that there is to do: paint, take a key, save, move a light or a piece of the panel,
+        think. So a key waits for one piece of work at the most, and its light for nothing but itself."""
         if self.dirty:
             self.dirty = False
             screen.paint()
             if self.few_keys is not None:
                 self.few_keys.show(screen)
-            self._painted = True
-        elif self._unsaved:
+            self._painted = 1
+            return
+        if self._take_key(screen):
+            if self._loader is not None or not self.dirty:
+                self.lights.answer()  # nothing is painted soon
+            return
+        if self._save():
+            return
+        self.busy = self.lights.step(self.now) or self.panel.step(self.now)
+        if self.few_keys is not None:
+            self.few_keys.tick()
+        screen.tick()
+        if not self.busy and not self.dirty and self._loader is None:
+            self.pause = _REST
+
+    def _save(self):
+        """Write what has changed into the flash; return whether anything had."""
+        if self._unsaved:
             self._unsaved = False
             self.settings.save()
         elif self.unsaved_turn:
@@ -153,17 +175,19 @@ class App:
             if self.journal.sizes[FAULT] > 2:
                 self.journal.append(FAULT, b"\0\0", 2)
         else:
-            self.lights.step(self.now)
-            self.panel.step(self.now)
+            return False
+        return True
 
     def _take_key(self, screen):
-        """Take the next key press, and let the board rest when there is none for long."""
+        """Take the next key press, and return whether there was one; let the board rest when there is none
+        for long."""
         key = self.keys.take()
         if key >= 0:
+            self.lights.press(key, self.now)
             self._touched = self.now
             if self._rest:
                 self._let_rest(0)
-                return
+                return True
             if self.few_keys is not None:
                 key = self.few_keys.take(key)
             if key == LIGHT and not self.every_key:
@@ -172,8 +196,10 @@ class App:
                 self.change_settings()
             elif key >= 0:
                 screen.key(key)
-        elif self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
+            return True
+        if self._rest < 2 and self.now - self._touched >= self._dims_after * (3 if self._rest else 1):
             self._let_rest(self._rest + 1)
+        return False
 
     def _let_rest(self, rest):
         if 2 in (rest, self._rest):
@@ -186,7 +212,7 @@ class App:
         settings = self.settings
         self.lights.use(settings.palette, settings.brightness, self._rest)
         self.sound.on = bool(settings.sound)
-        self._unsaved = self.dirty = self.busy = True
+        self._unsaved = self.dirty = True
         self.unsaved_turn = self.table is not None
 
     def load_words(self):

@@ -82,11 +82,6 @@ class CathedralKeys(Table):
         else:
             self.refuse(key, W_NO_MEANING)
 
-    def play(self, key, move):
-        super().play(key, move)
-        if self.unseen:
-            self.unseen = 3  # this may have taken long: light the building before all that follows
-
     def find_hint(self):
         self.places.start(self.ghost)
-        self.moving = self.seeking = self.app.busy = True
+        self.moving = self.seeking = True

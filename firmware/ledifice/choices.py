@@ -106,6 +106,7 @@ def choose(app, entry, option):
         settings.rounds = 2 * option + 2
     elif entry == LANGUAGE:
         settings.language = option
+        app.lights.answer()  # loading takes long
         app.load_words()
         if app.table is not None:
             app.table.note = ""  # it is in the language of before

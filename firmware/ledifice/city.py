@@ -121,7 +121,9 @@ def paint_building(frame, game):
 def paint_keys(frame, table):
     """Light the function keys that do something, some in the colour of the side that is to move."""
     ghost = table.ghost
-    colour = frame[HINT] = P1 + table.game.player - 1
+    colour = P1 + table.game.player - 1
+    if frame[HINT] == KEY:  # else a hint is under way
+        frame[HINT] = colour
     if ghost.choices():
         frame[PREV] = frame[NEXT] = colour
     if ghost.turnable():

@@ -126,6 +126,8 @@ class CorinthoTable(Table):
     def play(self, key, move):
         self._claimed = self.game.claim
         super().play(key, move)
+        if self.unseen:
+            self.follow()  # it does not take long
 
     def followed(self):
         game = self.game

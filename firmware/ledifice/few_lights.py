@@ -7,7 +7,7 @@ try:
 except ImportError:
     pass
 
-from ledifice.layout import KEYS, SQUARES
+from ledifice.layout import SQUARES
 from ledifice.lights import Lights, scaled
 from ledifice.shades import BLINK, BREATH
 
@@ -20,11 +20,11 @@ class FewLights(Lights):
 
     def __init__(self, milliamps):
         super().__init__(milliamps)
-        self._shown = memoryview(self.frame)[:KEYS]  # type: ignore[assignment]  # behind it are functions
         self.rhythm: Any = None
 
     def commit(self):
-        """Show the frame as it has been painted."""
+        """Show the frame as it has been painted. If that changes no light, a pressed key's own answers."""
+        self.everything = True  # there are so few of them
         super().commit()
         if self.rhythm is not None:  # every square may change at every tick
             for key in range(SQUARES):
@@ -40,21 +40,19 @@ class FewLights(Lights):
             for square in range(SQUARES):
                 code = self.frame[square]
                 fullest = self._fullest(square)
-                total += self._sum[fullest] - self._sum[code]
-                lit += self._lit[fullest] - self._lit[code]
+                total += (self._sum[fullest] & 1023) - (self._sum[code] & 1023)
+                lit += (self._sum[fullest] >> 10) - (self._sum[code] >> 10)
         return total, lit
 
     def _fullest(self, square):
         """The code with which a square shines most in a rhythm; all of its codes are in use from now on."""
-        count, most = self._count, -1
+        most = -1
         for code in self.rhythm.codes(square):
-            if not count[code]:
-                count[code] = 1
-                self._used[self._in_use] = code
-                self._in_use += 1
-                self._take(code)
-            if self._sum[code] > most:
-                most = self._sum[code]
+            if not self._count[code]:
+                self._list(code)
+                self._take(self._in_use - 1)
+            if self._sum[code] & 1023 > most:
+                most = self._sum[code] & 1023
                 fullest = code
         return fullest
 
@@ -66,4 +64,4 @@ class FewLights(Lights):
         for i in range(self._in_use):
             code = self._used[i]
             if code >= BREATH:
-                self._now[code] = scaled(self._full[code], _LEVELS[tick & 63] + 1)
+                self._now[code] = scaled(self._full[i], _LEVELS[tick & 63] + 1)

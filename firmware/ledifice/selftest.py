@@ -143,6 +143,7 @@ def _fill(lights, colour):
     colour = (colour & 0x010101) * level
     for key in range(KEYS):
         lights.sent[key] = lights.pixels[LED_OF[key]] = colour
+    lights.everything = True
     lights.pixels.show()
 
 

@@ -14,7 +14,7 @@ from engine.game import const
 from ledifice import sound
 from ledifice.layout import HINT, LIGHT, MENU, NEXT, OK, PREV, TURN, UNDO
 from ledifice.seats import computers_first, is_person
-from ledifice.shades import BAD, FLASH, KEY, OFF, P1, PULSE
+from ledifice.shades import ACTIVE, BAD, FLASH, KEY, OFF, P1, PULSE
 from ledifice.turns import Turns
 from ledifice.words import W_HINT, W_WAIT
 
@@ -43,7 +43,11 @@ class Table(Turns):
         elif not game.player:
             self.app.show_result()
         elif not is_person(self.app, game.player):
-            self.refuse(key, W_WAIT)
+            if key == OK:
+                self.hurry = True
+                self.app.sound.play(sound.KEY)
+            else:
+                self.refuse(key, W_WAIT)
         elif key == HINT:
             self.app.sound.play(sound.HINT)
             self.hint = True
@@ -89,7 +93,7 @@ class Table(Turns):
         if self.thinking():
             frame[PREV] = frame[NEXT] = frame[TURN] = P1 + self.seat(self.game.player) | PULSE
         elif self.game.player:
-            frame[HINT] = KEY
+            frame[HINT] = ACTIVE if self.hint or self.advised else KEY
             self.paint_keys(frame)
         if self.wrong >= 0:
             self.paint_wrong(frame)

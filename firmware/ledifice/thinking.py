@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Ledifice authors
 # SPDX-License-Identifier: MIT
-"""How a computer player at the board thinks: in slices, so that the board stays alive.
+"""How a computer player at the board thinks: by the clock, in slices, so that the board stays alive.
 
 This and all that it needs is only loaded when a computer player sits down, or somebody asks for a hint.
 """
@@ -12,7 +12,13 @@ from engine.game import const
 
 ADVICE = const(4)  # the level of the computer player who gives hints
 
-_LONG = const(6000)  # opcodes of a slice after which lights and panel wait for the next step
+# Opcodes a millisecond with which a Pico thinks, as far as one can know before it has: measured with
+# CircuitPython 10.2.1. The levels are made for it; what is faster sees more in the same time.
+_PICO = const(700)
+_LATEST = const(7000)  # milliseconds after which it moves in any case
+_SLICE = const(8)  # milliseconds that a slice may take, ...
+_CALL = const(3500)  # ... of which the last call takes so many opcodes, or nearly always less
+_MEASURED = const(300)  # milliseconds of thinking that tell how fast it is
 
 # What thinking needs, the largest first.
 _BRAINS = (
@@ -50,11 +56,17 @@ def think(table, level):
         table.search = make_search(app)
         yield -1
     search = table.search
-    search.start(table.game, level)
+    speed = app.speed or _PICO
+    thousands = search.brain.levels[level - 1][0]
+    search.start(table.game, level, thousands * (speed * 100 // (_PICO // 10)))
+    search.slice = max(2 * speed, speed * _SLICE - _CALL)
     yield -1
-    while search.step():
-        if search.brain.work > _LONG:
-            app.busy = True
+    began = app.now
+    while search.step() and app.now - began < _LATEST and not table.hurry:
+        app.busy = True
         yield -1
+    began = app.now - began
+    if began > _MEASURED:
+        app.speed = search.spent // began
     yield -1  # the move has a step of its own
     yield search.move

@@ -28,11 +28,12 @@ class Turns:
         self.app = app
         self.game = app.game
         self.search = None  # of the computer players, when they have begun to think
+        self.hurry = False  # ... and are to make the best move that they know
         self._thought = None  # what a computer player is thinking, for its own turn or as a hint
         self._wait = 0  # when the computer player moves, or the result is shown
         self.until = 0  # when the blink of a wrong press, a hint or a pass is over
         self.rewinding = False
-        self.unseen = 0  # steps until all of a move is seen: it is lit, what followed is found, and lit
+        self.unseen = False  # a move was played, what followed from it is still to be found
         self.unwritten = False  # the lights are painted, the panel is not yet written
         self.moving = False  # an animation is under way
         self.mover = 0  # who made the last move
@@ -55,7 +56,7 @@ class Turns:
     def settle(self):
         """End what blinks, and what moves: the person who presses a key has seen it."""
         self.wrong = -1
-        self.hint = self.moving = self.advised = False
+        self.hint = self.moving = self.advised = self.hurry = False
         self.passed = self.until = 0
         if not self.thinking():
             self._thought = None  # no more need for a hint
@@ -77,8 +78,16 @@ class Turns:
         except IllegalMove as illegal:
             self.refuse(key, W_REASON + illegal.args[0])
             return
-        self.unseen = 2
-        self.app.busy = self.app.unsaved_turn = True
+        self.unseen = self.app.dirty = self.app.unsaved_turn = True
+
+    def follow(self):
+        """Find what followed from the move just played, and let it be seen."""
+        self.unseen = False
+        self.app.dirty = True
+        self._thought = None
+        self._pause(PAUSE if self.game.player else _LOOK)
+        self.let_go()
+        self.followed()
 
     # --- Undo ---
 
@@ -120,19 +129,13 @@ class Turns:
                 self.let_go()
             app.dirty = True
         if app.busy:
-            return  # a key press has played a move
+            return  # lights or panel have had their piece of this step
         if self.unwritten:
             self.unwritten = False
+            app.busy = True
             self.write()
-        if self.unseen:
-            self.unseen -= 1
-            app.dirty = True
-            if self.unseen == 1:
-                app.busy = True
-                self._thought = None
-                self._pause(PAUSE if self.game.player else _LOOK)
-                self.let_go()
-                self.followed()
+        elif self.unseen:
+            self.follow()
         elif self.rewinding:
             self._rewind()
         elif self.moving:
@@ -142,7 +145,7 @@ class Turns:
             if app.now >= self._wait:
                 app.show_result()
         elif not is_person(app, self.game.player):
-            if app.now >= self._wait:
+            if self.hurry or app.now >= self._wait:
                 self._take_turn()
         elif self._thought is not None:
             self._think_of_hint(self._thought)
@@ -156,6 +159,7 @@ class Turns:
         move = next(self._thought)
         if move >= 0:
             self._thought = None
+            self.hurry = False
             self.play(OK, move)
 
     def _think_of_hint(self, thought):

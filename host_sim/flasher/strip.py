@@ -16,7 +16,7 @@ def stripped(source):
     """The text of a module without what only people and type checkers read."""
     text = source.encode()
     tree = ast.parse(text)
-    editor = _Editor(text)
+    editor = Editor(text)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             line, column = token.start
@@ -101,7 +101,7 @@ def _drop_annotations_of(editor, function):
         editor.cut(arrow, colon, b"\\\n")
 
 
-class _Editor:
+class Editor:
     """Cuts pieces out of a text of bytes, all at the end."""
 
     def __init__(self, text):

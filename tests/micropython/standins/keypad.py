@@ -16,7 +16,7 @@ class Event:
 
 
 class KeyMatrix:
-    def __init__(self, row_pins, column_pins):
+    def __init__(self, row_pins, column_pins, interval=0.02):
         self.events = EventQueue()
 
     def reset(self):

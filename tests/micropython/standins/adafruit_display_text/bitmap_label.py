@@ -1,8 +1,0 @@
-# SPDX-FileCopyrightText: 2026 The Ledifice authors
-# SPDX-License-Identifier: MIT
-"""A thin label: its text."""
-
-
-class Label:
-    def __init__(self, font, x, y):
-        self.text = ""
