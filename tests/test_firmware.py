@@ -6,6 +6,7 @@ import random
 from itertools import combinations, pairwise
 
 import pytest
+from board_helpers import CATHEDRAL, ENGLISH, FRENCH, GERMAN, choose
 
 from host_sim import FIRMWARE
 from host_sim.bench import Bench
@@ -789,3 +790,25 @@ def test_a_wall_of_pulsing_lights_costs_no_more_than_an_idle_step_may():
     b.run(2)
     assert max(b.meter.steps[taken:]) <= 1_500
     assert b.frames_sent - frames >= 35, "they pulse smoothly"
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [(ENGLISH, "Cathedral"), (FRENCH, "Cathedrale"), (GERMAN, "Kathedrale")]
+)
+def test_while_a_game_is_loaded_its_name_stands_in_large_letters(language, name):
+    b = start()
+    choose(b, CATHEDRAL)
+    b.tap(87 + language, 90)
+    b.run(0.2)
+    assert b.text == [name]
+    lit = [[x for x in range(128) if row[x]] for row in b.screen]
+    rows = [y for y, row in enumerate(lit) if row]
+    assert len(rows) > 14, "a letter of the rows has nine"
+    assert abs((min(map(min, filter(None, lit))) + max(map(max, filter(None, lit)))) - 127) <= 6, (
+        "in the middle"
+    )
+    while b.app.table is None:
+        b.run(0.05)
+    b.run(1)
+    assert name not in b.text
+    assert not [module for module in b.board.modules if module.startswith("adafruit_display_text")]

@@ -20,7 +20,7 @@ from ledifice.panel import Panel
 from ledifice.save import Save
 from ledifice.settings import Settings
 from ledifice.sound import KEY, START, Sound
-from ledifice.words import load_words
+from ledifice.words import W_CORINTHO, load_words
 
 _TICKS = const(0x1FFF_FFFF)  # supervisor.ticks_ms() counts up to here
 _MINUTE = const(60_000)
@@ -269,6 +269,12 @@ class App:
         """Make room, unless it is the same game once more, and load: a generator that the loop steps."""
         if _ENGINES[self.settings.game] not in sys.modules:
             self._drop("")
+        yield gc.collect()
+        from ledifice.title import show_title
+
+        yield from show_title(self.panel, self.words[W_CORINTHO + self.settings.game])
+        del show_title
+        self._drop("ledifice.title")
         yield gc.collect()
         from ledifice.loading import loading
 

@@ -80,8 +80,10 @@ def loading(app):
         app.game = app.match = None
         save.size = journal.game_size = 0
         journal.damaged = True
+        app.panel.show()
         app.begin()
         return
+    yield app.panel.show()
     app.table = _make_table(app)
     app.table.search = search
     yield

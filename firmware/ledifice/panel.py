@@ -73,6 +73,7 @@ class Panel:
         self._lines = [""] * ROWS
         self._stale = 0  # a bit for each row that may have to change
         self._rows = []
+        self._everything = None  # the rows, as a layer
         self._display = None
         self._i2c = None
         self._answer = bytearray(1)
@@ -93,7 +94,7 @@ class Panel:
         self._display = adafruit_displayio_ssd1306.SSD1306(
             bus, width=PANEL_WIDTH, height=PANEL_HEIGHT, auto_refresh=False
         )
-        everything = displayio.Group()
+        everything = self._everything = displayio.Group()
         colours = displayio.Palette(2)
         colours[1] = 0xFFFFFF
         self._rows = []
@@ -140,6 +141,21 @@ class Panel:
         self._close()
         if self._i2c is not None:
             self._i2c.deinit()
+
+    @property
+    def there(self):
+        """Whether there is one."""
+        return self._display is not None
+
+    def show(self, layer=None):
+        """Show a layer instead of the rows, or the rows again, empty; at once: 29 ms."""
+        if self._display is not None:
+            for row in range(ROWS):
+                self.line(row, "")
+                while self._rows[row].change(""):
+                    pass
+            self._display.root_group = layer or self._everything
+            self._display.refresh()
 
     def line(self, row, text):
         """Write a text of up to 21 letters into one of the five rows."""
