@@ -44,8 +44,8 @@ _PRELOADED = (
     *("adafruit_displayio_ssd1306", "neopixel"),
 )
 
-# Microseconds that loading one of our modules takes, compiled, and nanoseconds more for each byte of its source:
-# measured with CircuitPython 10.2.1.
+# Microseconds that loading one of our modules takes, compiled, and nanoseconds more for each byte of its
+# source: measured with CircuitPython 10.2.1.
 _LOADING, _LOADING_BYTE = 10_000, 800
 
 # Those that a library may import: the hardware and the clock.

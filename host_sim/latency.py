@@ -9,8 +9,8 @@ import sys
 from host_sim.bench import Bench
 
 MOST = 0.045  # seconds; 5 ms more are left for what the bench does not know
-_HELD = 0.06
-_LOOKS = 60  # milliseconds for which it is waited, and as many again while a game is loaded
+_HELD = 0.06  # seconds
+_LOOKS = 60  # times 5 ms more that it is waited for
 
 
 class Scene:
@@ -29,10 +29,6 @@ class Scene:
         what = ("Corintho", "Cathedral")[self.game] if self.game is not None else "menu"
         how = ", its end" if self.over else f", level {self.level} thinks" if self.level else ""
         return f"{self.board} board: {what}{how}"
-
-    def keys(self):
-        """All keys of the board."""
-        return range(self.bench().layout.KEYS)
 
     def bench(self):
         """The bench, in the state that is wanted."""
@@ -119,16 +115,15 @@ def latencies(scene, presses, seed):
     """The seconds of some presses of keys by chance, and those keys; None where no light answered."""
     chance = random.Random(f"{scene} {seed}")
     for _ in range(presses):
-        keys = scene.keys()
-        function = [key for key in keys if key >= scene.bench().layout.SQUARES]
-        key = chance.choice(keys if chance.random() < 0.5 else function)
+        layout = scene.bench().layout
+        key = chance.randrange(0 if chance.random() < 0.5 else layout.SQUARES, layout.KEYS)
         yield scene.press(key), key
         scene.go_on(chance.uniform(0.05, 0.35))  # what comes sooner counts as bouncing
 
 
 def report(presses, seed):
     """Print the table, a row for each screen."""
-    print(f"Milliseconds from a press to the light that answers it: {presses} presses, seed {seed}, at most 45.\n")
+    print(f"Milliseconds from a press to the light that answers it, at most 45; seed {seed}.\n")
     print(f"{'':<42}{'presses':>8}{'min':>7}{'median':>8}{'p95':>7}{'max':>7}{'no light':>10}")
     every = scenes(seed)
     for number, scene in enumerate(every):

@@ -17,6 +17,7 @@ from engine.notation import read_move
 from host_sim import latency
 from host_sim.arguments import positive
 from host_sim.bench import Bench
+from host_sim.machine import OPCODE, THOUGHT
 from host_sim.opcodes import Meter, count
 from host_sim.record_file import CLAIMS, EDITIONS
 
@@ -28,7 +29,6 @@ THINKING = (
     (2_500_000, 5_000_000),
     (5_000_000, 10_000_000),
 )
-MICROSECONDS = 1  # of a Raspberry Pi Pico for each opcode of CPython 3.11
 
 
 def corintho_costs(edition, players, games, seed):
@@ -196,8 +196,9 @@ def _think(search, game, level, meter):
 
 def report_players(positions, seed):
     """Print what the computer players cost, level by level as it is counted."""
-    print(f"Opcodes a move over {positions} positions of all stages, seed {seed}; a slice at most 10,000.\n")
-    print(f"{'':<36}{'median':>10}{'of':>11}{'worst':>11}{'of':>11}{'slice':>8}")
+    print(f"Opcodes a move over {positions} positions of all stages, seed {seed}; a slice at most 10,000.")
+    print("At the end the seconds that a Pico would take; there the clock ends it after 7.\n")
+    print(f"{'':<36}{'median':>10}{'of':>11}{'worst':>11}{'of':>11}{'slice':>8}{'s':>6}{'worst':>7}")
     for level, (median, worst) in enumerate(THINKING, 1):
         for name, games in (
             ("Corintho", [Corintho(edition) for edition in range(3)]),
@@ -212,6 +213,7 @@ def report_players(positions, seed):
             print(
                 f"{f'{name}, level {level}':<36}{statistics.median(whole):>10,.0f}{median:>11,}"
                 f"{max(whole):>11,}{worst:>11,}{max(slices):>8,}"
+                f"{statistics.median(whole) * THOUGHT / 1e9:>6.1f}{max(whole) * THOUGHT / 1e9:>7.1f}"
             )
             sys.stdout.flush()
 
@@ -245,12 +247,12 @@ def run(options):
 
 def report(games, seed):
     """Print the table, row by row as it is counted."""
-    print(f"Opcodes over {games} random games of each setting, seed {seed}; 1 opcode = 1 us on a Pico.\n")
+    print(f"Opcodes over {games} random games of each setting, seed {seed}; {OPCODE} ns each on a Pico.\n")
     print(f"{'':<50}{'average':>9}{'of':>7}{'worst':>8}{'of':>7}{'ms':>7}{'worst':>7}")
     for what, costs, usual, worst in chain(rows(games, seed), loop_rows(seed)):
         average = sum(costs) / len(costs)
         print(
             f"{what:<50}{average:>9,.0f}{usual:>7,}{max(costs):>8,}{worst:>7,}"
-            f"{average * MICROSECONDS / 1000:>7.1f}{max(costs) * MICROSECONDS / 1000:>7.1f}"
+            f"{average * OPCODE / 1e6:>7.1f}{max(costs) * OPCODE / 1e6:>7.1f}"
         )
         sys.stdout.flush()

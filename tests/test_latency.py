@@ -19,6 +19,6 @@ def test_a_light_answers_a_press_within_45_milliseconds(scene):
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=str)
 def test_no_key_is_without_a_light(scene):
-    for key in scene.keys():
+    for key in range(scene.bench().layout.KEYS):
         assert scene.press(key) is not None, key
         scene.go_on(0.05)

@@ -140,8 +140,8 @@ class App:
         self.sound.step(self.now)
 
     def _step_screen(self, screen):
-        """The first of these that there is to do: paint, take a key, save, move a light or a piece of the panel,
-        think. So a key waits for one piece of work at the most, and its light for nothing but itself."""
+        """The first of these that there is to do: paint, take a key, save, move a light or write a piece of
+        the panel, think. So a key waits for one piece of work at the most, and its light for nothing else."""
         if self.dirty:
             self.dirty = False
             screen.paint()

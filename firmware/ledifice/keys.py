@@ -12,8 +12,8 @@ from ledifice.layout import PIN_COLUMNS, PIN_ROWS
 
 _TICKS = const(0x1FFF_FFFF)  # timestamps count up to here
 _BOUNCE = const(30)  # milliseconds: nobody lets go of a key and presses it again from one scan to the next
-# Seconds from scan to scan. A contact bounces for 5 ms at the most, so that no two scans fall into its chatter;
-# and a scan takes 0.6 ms of a Pico's time.
+# Seconds from scan to scan. A contact bounces for 5 ms at the most, so that no two scans fall into its
+# chatter; and a scan takes 0.6 ms of a Pico's time.
 _SCAN = 0.01
 _SCANS = 0.025  # two scans and a half
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The panel: five rows of text, brought up to date piece by piece so that the loop never waits long.
 
-A row is a grid of letters of the built-in font: it takes 0.1 KB, where labels of display_text would take 25 KB
-for all rows and their code. A piece is seven letters: changing and sending it takes about 7 ms.
+A row is a grid of letters of the built-in font, which takes 0.1 KB: labels of display_text took 25 KB for all
+rows and their code. A piece is seven letters: changing and sending it takes about 7 ms.
 """
 
 import adafruit_displayio_ssd1306

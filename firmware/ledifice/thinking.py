@@ -16,8 +16,7 @@ ADVICE = const(4)  # the level of the computer player who gives hints
 # CircuitPython 10.2.1. The levels are made for it; what is faster sees more in the same time.
 _PICO = const(700)
 _LATEST = const(7000)  # milliseconds after which it moves in any case
-_SLICE = const(8)  # milliseconds that a slice may take, ...
-_CALL = const(3500)  # ... of which the last call takes so many opcodes, or nearly always less
+_SLICE = const(5)  # milliseconds after which a slice ends; the call under way may take three more
 _MEASURED = const(300)  # milliseconds of thinking that tell how fast it is
 
 # What thinking needs, the largest first.
@@ -59,7 +58,7 @@ def think(table, level):
     speed = app.speed or _PICO
     thousands = search.brain.levels[level - 1][0]
     search.start(table.game, level, thousands * (speed * 100 // (_PICO // 10)))
-    search.slice = max(2 * speed, speed * _SLICE - _CALL)
+    search.slice = speed * _SLICE
     yield -1
     began = app.now
     while search.step() and app.now - began < _LATEST and not table.hurry:
