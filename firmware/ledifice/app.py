@@ -272,7 +272,7 @@ class App:
         yield gc.collect()
         from ledifice.title import show_title
 
-        yield from show_title(self.panel, self.words[W_CORINTHO + self.settings.game])
+        yield from show_title(self.panel, self.words[W_CORINTHO + self.settings.game])  # type: ignore[index]
         del show_title
         self._drop("ledifice.title")
         yield gc.collect()
