@@ -134,13 +134,10 @@ class _Tracer:
         self._meter = meter
         self._before = None
         self._blown = False
-
-    @property
-    def running(self):
-        return sys.gettrace() == self._trace
+        self.running = False
 
     def resume(self):
-        """An exception from a trace function takes it off its frame: put it there again."""
+        """An exception from a trace function ends tracing: begin it anew, on each frame that is counted."""
         meter = self._meter
         if self._blown:
             self._blown = False
@@ -151,10 +148,12 @@ class _Tracer:
                     frame.f_trace = self._trace_opcode
                     meter.level += 1
                 frame = frame.f_back
+        self.running = True
         self._before = sys.gettrace()
         sys.settrace(self._trace)
 
     def pause(self):
+        self.running = False
         sys.settrace(self._before)
 
     def _trace(self, frame, event, argument):
