@@ -80,10 +80,10 @@ def loading(app):
         app.game = app.match = None
         save.size = journal.game_size = 0
         journal.damaged = True
-        app.panel.show()
+        app.panel.wipe()
         app.begin()
         return
-    yield app.panel.show()
+    yield app.panel.wipe()
     app.table = _make_table(app)
     app.table.search = search
     yield

@@ -8,14 +8,23 @@ panel keeps what it was sent.
 
 import sys
 
-from ledifice.layout import PANEL_HEIGHT, PANEL_WIDTH
+from engine.game import const
+from ledifice.layout import PANEL_WIDTH
+from ledifice.panel import ROWS
 
 _LIBRARY = "adafruit_display_text"
-_SCALE = 2
+_SCALE = const(2)
+_TOP = const(
+    16
+)  # the letters take 24 rows of pixels: from here on these are three bytes of the panel, not four
 
 
 def show_title(panel, text):
-    """Show a text of up to ten letters instead of the rows: a generator that the loop steps."""
+    """Show a text of up to ten letters until `panel.wipe()`: a generator that the loop steps."""
+    for row in range(ROWS):
+        panel.line(row, "")
+    while panel.step(0):
+        yield
     if not panel.there:
         return
     yield __import__(_LIBRARY)
@@ -24,10 +33,10 @@ def show_title(panel, text):
     from terminalio import FONT
 
     letters = label.Label(FONT, text=text, scale=_SCALE)
-    letters.anchor_point = 0.5, 0.5
-    letters.anchored_position = PANEL_WIDTH // 2, PANEL_HEIGHT // 2
+    letters.anchor_point = 0.5, 0
+    letters.anchored_position = PANEL_WIDTH // 2, _TOP
     yield
-    panel.show(letters)
+    panel.stamp(letters)
     del letters, label
     yield
     for name in list(sys.modules):

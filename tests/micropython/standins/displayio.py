@@ -30,3 +30,6 @@ class Group:
 
     def append(self, layer):
         self._layers.append(layer)
+
+    def pop(self):
+        self._layers.pop()
