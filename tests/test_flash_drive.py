@@ -138,7 +138,7 @@ def test_files_of_others_in_the_way_are_kept_under_another_name(fat, tmp_path, c
     mine = {
         "code.py": b"print('my own program')\n",
         "neopixel.py": b"# would be found before lib/neopixel.mpy",
-        "lib/adafruit_ticks.py": b"# so would this",
+        "lib/adafruit_display_text/label.py": b"# so would this",
         "lib/adafruit_displayio_ssd1306.mpy": b"# and this has our name",
         "code.txt": b"CircuitPython looks for this before code.py",
     }
