@@ -384,7 +384,7 @@ def test_a_label_puts_the_right_pixels_on_the_panel(flash, kind):
     b.power_on()
     expected = [[0] * 128 for _ in range(64)]
     for letter, x in (("E", 10), ("g", 16)):
-        for y, row in enumerate(glyph(letter), 21 + 2):
+        for y, row in enumerate(glyph(letter), 21):
             expected[y][x : x + 6] = row
     assert b.screen == expected
     assert b.text == ["Eg"]
@@ -392,7 +392,7 @@ def test_a_label_puts_the_right_pixels_on_the_panel(flash, kind):
 
 def test_the_font_is_that_of_a_standard_build(flash):
     source = "import terminalio\nprint(terminalio.FONT.get_bounding_box(), terminalio.FONT.get_glyph(0xE9))"
-    assert say(flash, source) == ["(6, 14) None"]  # ASCII only, two empty rows above the letters
+    assert say(flash, source) == ["(6, 12) None"]  # ASCII only
 
 
 def test_texts_are_read_from_top_to_bottom_and_hidden_ones_not_at_all(flash):
@@ -1102,7 +1102,7 @@ def test_the_meter_counts_the_firmware_and_not_what_is_native_on_the_device(flas
     for b in (idle, busy, shining):
         b.power_on()
         b.run(1.05)
-        assert len(b.meter.steps) == 10
+        assert len(b.meter.steps) == (9 if b is busy else 10), "work takes time: 8 ms a step"
         assert len(set(b.meter.steps[1:])) == 1
     assert idle.meter.worst < 12
     assert 7000 < busy.meter.worst < 7050  # a turn of the loop has seven opcodes
