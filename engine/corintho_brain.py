@@ -22,7 +22,7 @@ class CorinthoBrain(Position):
     # of two neighbours only one can go onto the other.
     most = 48
     early = 4
-    levels = ((250, 1, 110, 60), (500, 1, 15, 0), (1000, 2, 10, 0), (2300, 3, 8, 0), (3100, 12, 3, 0))
+    levels = ((250, 1, 110, 60), (500, 1, 15, 0), (1000, 2, 10, 0), (2300, 3, 8, 0), (2950, 12, 3, 0))
     _found = -1  # candidates found by a call that left the rest to the next
 
     def begin(self, game):
