@@ -222,4 +222,4 @@ def test_the_simulator_serves_its_page_and_ends_cleanly(installed):
         finally:
             process.kill()
     assert process.returncode == 0
-    assert said.endswith("The board is switched off.\n") and not complaints
+    assert said.endswith("The board is switched off. It goes on where it was.\n") and not complaints
