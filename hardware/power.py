@@ -145,7 +145,8 @@ def typical():
     bench.tap("ok")
     bench.tap("prev")
     bench.tap("ok")
-    bench.run(0.5)
+    while bench.game is None or bench.app.screen is not bench.app.table:  # until it is loaded
+        bench.run(0.1)
     bench.tap("e5")
     bench.tap("ok")
     found.append(("Cathedral, after the first building", *most()))

@@ -166,7 +166,10 @@ def run(options):
     if edition not in words:
         print(f"ledifice arena: {options.game} has the editions {', '.join(words)}", file=sys.stderr)
         return 2
-    players = 2 if cathedral else options.players
+    players = options.players
+    if cathedral and players != 2:
+        print("ledifice arena: Cathedral is for two players", file=sys.stderr)
+        return 2
     specs = options.a, options.b
     try:
         for spec in specs:

@@ -12,6 +12,7 @@ The tests of `hardware/` need packages of their own: they run where they are nam
 
 import os
 from collections import Counter
+from fnmatch import fnmatch
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,7 +25,8 @@ settings.register_profile("ci", derandomize=True, database=None, **COMMON)
 settings.register_profile("dev", **COMMON)
 settings.load_profile("ci" if CI else "dev")
 
-collect_ignore_glob = ["test_*hardware*.py"]
+HARDWARE = "test_*hardware*.py"
+collect_ignore_glob = [HARDWARE]
 if os.name == "nt":  # has no pty, at which the flasher's tests have their device
     collect_ignore_glob += ["test_flash_*.py"]
 
@@ -43,7 +45,8 @@ def pytest_runtest_call(item):
     before = processor_time()
     result = yield
     took = processor_time() - before
-    if CI and took > LONG and not any(map(item.get_closest_marker, ("long", "slow"))):
+    apart = fnmatch(item.path.name, HARDWARE)  # these are not in the fast lane anyway
+    if CI and took > LONG and not apart and not any(map(item.get_closest_marker, ("long", "slow"))):
         pytest.fail(f"{took:.1f} s of work: mark this test `long`, and `make check` leaves it to `make test`")
     return result
 

@@ -54,8 +54,7 @@ def loading(app):
     yield from _load(app, _ENGINES[number].split(), SIDE)
     search = None
     names = _TABLES[number].split()
-    if not number or not computers:  # beside Cathedral's computer player there is no room until it is asked
-        names.insert(1, "ledifice.question")
+    names.insert(1, "ledifice.question")
     if computers:  # the search needs larger pieces of memory than will be free later
         from ledifice.thinking import make_search
 

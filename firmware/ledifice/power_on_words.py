@@ -45,26 +45,26 @@ needs the big board
     """\
 Reprendre
 coups
-Une touche: continuer
-Menu: laisser
+Touche : continuer
+Menu : quitter
 Sauvegarde abimee
-Abimee: coup d'avant
+Abimee : coup d'avant
 La partie est gardee
 Lignes ignorees dans
 Un incident
 On continue ...
-Arret: 3e fois
+Arret : 3e fois
 Autotest
-Tenir $: fin
-Bloquees:
-Pressez les touches
-veut le grand plateau
+Tenir $ : fin
+Bloquees :
+Presser les touches
+grand plateau requis
 """,
     """\
 Weiter mit
 Zuege
 Taste: weiter
-Menue: sein lassen
+Menue: verlassen
 Spielstand ist defekt
 Defekt: frueherer Zug
 Das Spiel bleibt da
@@ -75,7 +75,7 @@ Halt: zum 3. Mal
 Selbsttest
 $ halten: Ende
 Klemmt:
-Druecke jede Taste
+Jede Taste druecken
 braucht grosses Brett
 """,
 )

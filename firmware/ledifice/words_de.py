@@ -7,13 +7,13 @@ erlaubt
 das Spiel ist aus
 kein Zug
 keine mehr da
-ausserhalb
+nicht auf dem Brett
 besetzt
 gehoert dem Gegner
 gesperrt: es ruht
 falsche Folge
 kein Stapel da
-1 Schritt, nicht quer
+1 Feld, nicht schraeg
 Reihe abwehren
 erst die Kathedrale
 hier ohne Ansage
@@ -74,7 +74,7 @@ wehrt ab!
 denkt
 passt
 gewinnt
-hat Reihe
+macht Reihe
 grenzt ab
 reisst ab:
 unentschieden
@@ -83,7 +83,7 @@ Wohin?
 Feld druecken
 Nochmal: bauen
 Zurueckgenommen
-Nichts rueckgaengig
+Kein Zug zurueck
 Hier ist es erlaubt
 Jetzt kein Hinweis
 Ansage: ja

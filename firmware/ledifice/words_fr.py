@@ -10,10 +10,10 @@ il n'en reste plus
 hors du plateau
 occupe
 a l'adversaire
-gele: au repos
+gele : au repos
 mauvais ordre
 pas de pile ici
-un pas, pas en biais
+un pas, sans biais
 il faut parer
 d'abord Cathedrale
 sans annonce ici

@@ -139,7 +139,8 @@ async def _serve(options, memory, listener):
         await web.SockSite(runner, listener, shutdown_timeout=2).start()
         address = _address(options.host, listener.getsockname()[1], token)
         memory.serve_at(address)
-        print(f"The board is on. Open {address}\nIt is kept in {memory.path}\nCtrl-C ends it.", flush=True)
+        kept = "" if memory.trouble else f"It is kept in {memory.path}\n"
+        print(f"The board is on. Open {address}\n{kept}Ctrl-C ends it.", flush=True)
         if not options.no_browser and not await asyncio.to_thread(_open, address):
             print("No browser was found on this machine: open the address in one yourself.", flush=True)
         end = asyncio.create_task(enough.wait())
