@@ -215,6 +215,7 @@ def walk(claims, numbers, met):
             city.compare()
 
 
+@pytest.mark.long
 def test_engine_and_peer_agree_in_the_corners_of_the_rule():
     met = Counter()
     walk("auto", range(120), met)

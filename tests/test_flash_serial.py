@@ -155,6 +155,7 @@ def nvm_of_a_game():
     return bench.nvm
 
 
+@pytest.mark.long
 def test_doctor_tells_what_is_on_a_device(drive, capsys):
     with Device(drive, nvm=nvm_of_a_game(), language="de_DE", raw_paste=False) as device:
         assert main(["doctor", "--port", device.port]) == trouble.NOT_WHOLE

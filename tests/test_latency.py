@@ -6,6 +6,8 @@ import pytest
 
 from host_sim.latency import MOST, latencies, scenes
 
+pytestmark = pytest.mark.long
+
 SCENES = {str(scene): scene for scene in scenes()}
 
 

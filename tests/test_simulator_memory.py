@@ -21,6 +21,8 @@ from test_simulator_server import LIMIT, Guest
 from engine.notation import move_text
 from host_sim.record_file import read_games
 
+pytestmark = pytest.mark.long
+
 KINDS = {"B": "prev", "C": "next", "K": "turn"}
 CAP_DAC_OVERRIDE = 1  # what lets root write where it may not
 PR_CAPBSET_DROP = 24
