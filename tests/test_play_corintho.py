@@ -454,6 +454,7 @@ def test_a_hint_shows_a_good_move_that_one_key_plays():
     wait_for_advice(b)
     b.run(0.2)
     assert b.frame != before
+    assert "A good move" in b.text
     assert look(b, platform_keys("c3")[3]).mood != "dark"
     b.tap(platform_keys("c3")[0])
     b.run(0.5)

@@ -14,7 +14,7 @@ from engine.game import IllegalMove, const
 from ledifice import sound
 from ledifice.layout import OK, UNDO
 from ledifice.seats import PAUSE, computers_first, is_person, seat_of
-from ledifice.words import W_NO_UNDO, W_REASON, W_UNDONE
+from ledifice.words import W_ADVICE, W_NO_UNDO, W_REASON, W_UNDONE
 
 _WRONG = const(900)  # milliseconds for which a wrong press blinks
 _ADVICE = const(6000)  # ... for which a hint shows a good move
@@ -174,6 +174,7 @@ class Turns:
             self._thought = None
             self.let_go()
             self.advise(move)
+            self.note = app.words[W_ADVICE]
             self.advised = app.dirty = True
             self.hint = False
             self.until = app.now + _ADVICE

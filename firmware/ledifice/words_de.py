@@ -85,6 +85,7 @@ Nochmal: bauen
 Zurueckgenommen
 Kein Zug zurueck
 Hier ist es erlaubt
+Ein guter Zug
 Jetzt kein Hinweis
 Ansage: ja
 Ansage: nein

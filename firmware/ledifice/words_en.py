@@ -85,6 +85,7 @@ Again: build
 Taken back
 Nothing to take back
 You may play here
+A good move
 No hint now
 Calling: yes
 Calling: no

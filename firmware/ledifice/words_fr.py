@@ -85,6 +85,7 @@ Encore : batir
 Coup repris
 Rien a reprendre
 Cases permises
+Un bon coup
 Pas d'aide ici
 Annonce : oui
 Annonce : non
